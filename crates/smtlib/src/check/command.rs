@@ -1,0 +1,568 @@
+//! Commands: the standard's, and what real files use beyond it. A command that is not known is
+//! kept as it is written.
+
+use super::{Binding, Checker, Result, SortBinding};
+use crate::decl::{Fun, FunId, FunKind};
+use crate::logic::Logic;
+use crate::problem::ProblemKind;
+use crate::script::{CommandKind, DefineWord, Objective, OracleForm};
+use crate::sort::{SortDecl, SortDeclId, SortId};
+use crate::symbol::SymbolId;
+use crate::syntax::Span;
+use crate::syntax::tape::Kind;
+use crate::term::{Term, TermId};
+
+/// Commands that are known and hold no terms or declarations.
+const PLAIN: &[&[u8]] = &[
+    b"apply",
+    b"block-model",
+    b"block-model-values",
+    b"check-sat-using",
+    b"declare-heap",
+    b"declare-pool",
+    b"declare-tactic",
+    b"display",
+    b"echo",
+    b"exit",
+    b"get-abduct",
+    b"get-assertions",
+    b"get-assignment",
+    b"get-difficulty",
+    b"get-info",
+    b"get-interpolant",
+    b"get-interpolant-next",
+    b"get-learned-literals",
+    b"get-model",
+    b"get-objectives",
+    b"get-option",
+    b"get-proof",
+    b"get-qe",
+    b"get-qe-disjunct",
+    b"get-timeout-core",
+    b"get-unsat-assumptions",
+    b"get-unsat-core",
+    b"get-unsat-core-lemmas",
+    b"get-user-tactics",
+    b"help",
+    b"help-tactic",
+    b"include",
+    b"include-file",
+    b"labels",
+    b"reset",
+    b"reset-assertions",
+    b"set-info",
+    b"set-option",
+    b"set-simplifier",
+];
+
+impl Checker {
+    /// The command on the tape.
+    pub(super) fn command(&mut self) -> Result<CommandKind> {
+        self.sync();
+        let Some(first) = self.tape.items(0).next() else {
+            return self.malformed(0, "a command should stand here, not ()");
+        };
+        let Some(word) = self.symbol_at(first) else {
+            return self.malformed(first, "the name of a command should stand here");
+        };
+        let kind = match self.store.symbols.bytes(word) {
+            b"assert" => {
+                let t = self.only_term("write (assert TERM)")?;
+                let at = first + 1;
+                let got = self.store.sort(t);
+                if got != self.store.theories().bool() {
+                    return Err(self.expected(
+                        at,
+                        "an assertion",
+                        self.store.theories().bool(),
+                        got,
+                    ));
+                }
+                CommandKind::Assert(t)
+            }
+            b"declare-fun" => {
+                let [_, name, params, result] =
+                    self.parts("write (declare-fun NAME (SORT …) SORT)")?;
+                let params = self.sort_list(params)?;
+                let result = self.sort(result)?;
+                CommandKind::DeclareFun(self.declare(name, params, result, FunKind::Declared)?)
+            }
+            b"declare-const" => {
+                let [_, name, sort] = self.parts("write (declare-const NAME SORT)")?;
+                let sort = self.sort(sort)?;
+                CommandKind::DeclareConst(self.declare(name, vec![], sort, FunKind::Declared)?)
+            }
+            b"declare-var" => {
+                let [_, name, sort] = self.parts("write (declare-var NAME SORT)")?;
+                let sort = self.sort(sort)?;
+                CommandKind::DeclareVar(self.declare(name, vec![], sort, FunKind::Var)?)
+            }
+            b"declare-rel" => self.declare_rel()?,
+            b"declare-cb" => {
+                let [_, name, params, result] =
+                    self.parts("write (declare-cb NAME (SORT …) SORT)")?;
+                let params = self.sort_list(params)?;
+                let result = self.sort(result)?;
+                CommandKind::DeclareCb(self.declare(name, params, result, FunKind::ClosedBox)?)
+            }
+            b"declare-oracle-fun" => self.declare_oracle_fun()?,
+            b"define-fun" => self.define_fun(DefineWord::Fun)?,
+            b"define-fun-rec" => self.define_fun(DefineWord::FunRec)?,
+            b"define-const" => self.define_const()?,
+            b"define-funs-rec" => self.define_funs_rec()?,
+            b"declare-sort" => {
+                let items: Vec<usize> = self.tape.items(0).collect();
+                // Z3 takes (declare-sort S) for a sort without arguments.
+                let (name, arity) = match items[..] {
+                    [_, name] => (name, 0),
+                    [_, name, arity] => (name, self.numeral(arity)? as u32),
+                    _ => return self.malformed(0, "write (declare-sort NAME ARITY)"),
+                };
+                let symbol = self.name_at(name)?;
+                let decl = SortDecl { symbol, arity, alias: None, datatype: None };
+                CommandKind::DeclareSort(self.declare_sort(name, decl)?)
+            }
+            b"define-sort" => self.define_sort()?,
+            b"declare-sort-parameter" => {
+                let [_, name] = self.parts("write (declare-sort-parameter NAME)")?;
+                let symbol = self.name_at(name)?;
+                let sort = self.store.sorts.param(symbol);
+                self.bind_sort(self.store.symbols.canon(symbol), SortBinding::Param(sort));
+                CommandKind::DeclareSortParameter(symbol)
+            }
+            b"declare-datatype" => self.declare_datatype(false)?,
+            b"declare-codatatype" => self.declare_datatype(true)?,
+            b"declare-datatypes" => self.declare_datatypes(false)?,
+            b"declare-codatatypes" => self.declare_datatypes(true)?,
+            b"assert-soft" => {
+                let t = self.first_term("write (assert-soft TERM :weight W :id NAME)")?;
+                self.must_be_bool(first + 1, "an assertion", t)?;
+                CommandKind::AssertSoft(t, self.tail(first + 1))
+            }
+            b"minimize" | b"maximize" => {
+                let goal = if self.store.symbols.bytes(word) == b"minimize" {
+                    Objective::Minimize
+                } else {
+                    Objective::Maximize
+                };
+                let t = self.first_term("write (minimize TERM)")?;
+                CommandKind::Optimize(goal, t, self.tail(first + 1))
+            }
+            b"rule" => {
+                let t = self.first_term("write (rule TERM)")?;
+                self.must_be_bool(first + 1, "a rule", t)?;
+                CommandKind::Rule(t, self.tail(first + 1))
+            }
+            b"query" => {
+                let t = self.first_term("write (query TERM)")?;
+                CommandKind::Query(t, self.tail(first + 1))
+            }
+            b"simplify" | b"eval" => {
+                let t = self.first_term("write (simplify TERM)")?;
+                CommandKind::Evaluate(word, t, self.tail(first + 1))
+            }
+            b"check-sat" => CommandKind::CheckSat,
+            b"check-sat-assuming" => {
+                let [_, list] = self.parts("write (check-sat-assuming (TERM …))")?;
+                let terms = self.terms(list)?;
+                let places: Vec<usize> = self.tape.items(list).collect();
+                for (&at, &t) in places.iter().zip(&terms) {
+                    self.must_be_bool(at, "an assumption", t)?;
+                }
+                CommandKind::CheckSatAssuming(terms)
+            }
+            b"get-value" => {
+                let list = first + 1;
+                if self.tape.len() <= list {
+                    return self.malformed(0, "write (get-value (TERM …))");
+                }
+                CommandKind::GetValue(self.terms(list)?)
+            }
+            b"set-logic" => {
+                let [_, name] = self.parts("write (set-logic NAME)")?;
+                let symbol = self.name_at(name)?;
+                self.set_logic(symbol);
+                CommandKind::SetLogic(symbol)
+            }
+            b"push" => {
+                let n = self.level_count()?;
+                // Levels without declarations are all alike: a million of them cost nothing.
+                for _ in 0..n.min(1 << 20) {
+                    self.levels.push(self.undo.len());
+                }
+                CommandKind::Push(n)
+            }
+            b"pop" => {
+                let n = self.level_count()?;
+                if n > self.levels.len() as u64 {
+                    return self.fail(0, ProblemKind::Pop(n, self.levels.len()));
+                }
+                let keep = self.levels.len() - n as usize;
+                if n > 0 {
+                    let mark = self.levels[keep];
+                    self.levels.truncate(keep);
+                    if !self.global_declarations {
+                        self.undo_to(mark);
+                    }
+                }
+                CommandKind::Pop(n)
+            }
+            bytes if PLAIN.contains(&bytes) => {
+                self.plain(word);
+                CommandKind::Other(word)
+            }
+            _ => CommandKind::Unknown(word),
+        };
+        Ok(kind)
+    }
+
+    /// What the commands without terms change.
+    fn plain(&mut self, word: SymbolId) {
+        match self.store.symbols.bytes(word) {
+            b"set-option" => {
+                let items: Vec<usize> = self.tape.items(0).skip(1).collect();
+                if let [key, value] = items[..]
+                    && self.tape.get(key).kind() == Kind::Keyword
+                    && self.store.symbols.bytes(self.tape.get(key).symbol())
+                        == b":global-declarations"
+                {
+                    self.global_declarations = self.is_word(value, b"true");
+                }
+            }
+            b"reset" => {
+                self.undo_to(0);
+                self.levels.clear();
+                self.global_declarations = false;
+                self.set_numerals(false);
+                self.logic = None;
+                self.store.higher_order = false;
+            }
+            b"reset-assertions" => {
+                if !self.global_declarations {
+                    self.undo_to(0);
+                }
+                self.levels.clear();
+            }
+            _ => {}
+        }
+    }
+
+    fn set_logic(&mut self, symbol: SymbolId) {
+        let text = self.store.symbols.text(self.store.symbols.canon(symbol)).into_owned();
+        self.logic = Logic::parse(&text);
+        self.logic_name = self.logic_name.or(Some(symbol));
+        self.store.higher_order = text.starts_with("HO_");
+        self.set_numerals(self.logic.is_some_and(|l| l.numerals_are_real()));
+    }
+
+    /// Numerals mean integers or reals; the slots that remember their terms forget them.
+    fn set_numerals(&mut self, real: bool) {
+        if self.numerals_are_real == real {
+            return;
+        }
+        self.numerals_are_real = real;
+        for slot in &mut self.slots {
+            if let Binding::Term(t) = slot.term
+                && matches!(self.store.get(t), Term::Literal(_))
+            {
+                slot.term = Binding::Unbound;
+            }
+        }
+    }
+
+    /// Exactly `N` elements.
+    fn parts<const N: usize>(&self, usage: &'static str) -> Result<[usize; N]> {
+        let items: Vec<usize> = self.tape.items(0).take(N + 1).collect();
+        match <[usize; N]>::try_from(items) {
+            Ok(parts) => Ok(parts),
+            Err(_) => self.malformed(0, usage),
+        }
+    }
+
+    fn only_term(&mut self, usage: &'static str) -> Result<TermId> {
+        let [_, at] = self.parts(usage)?;
+        self.term(at)
+    }
+
+    fn first_term(&mut self, usage: &'static str) -> Result<TermId> {
+        if self.tape.len() < 3 {
+            return self.malformed(0, usage);
+        }
+        self.term(2)
+    }
+
+    fn terms(&mut self, list: usize) -> Result<Vec<TermId>> {
+        if self.tape.get(list).kind() != Kind::List {
+            return self.malformed(list, "a list of terms should stand here");
+        }
+        let items: Vec<usize> = self.tape.items(list).collect();
+        items.into_iter().map(|i| self.term(i)).collect()
+    }
+
+    fn must_be_bool(&self, at: usize, place: &'static str, t: TermId) -> Result<()> {
+        let bool = self.store.theories().bool();
+        if self.store.sort(t) == bool {
+            return Ok(());
+        }
+        Err(self.expected(at, place, bool, self.store.sort(t)))
+    }
+
+    /// What stands after the s-expression at `at`, up to the closing parenthesis of the command.
+    fn tail(&self, at: usize) -> Span {
+        let (start, end) = (self.span(at).end, self.span(0).end.saturating_sub(1));
+        Span { start, end: end.max(start) }
+    }
+
+    pub(super) fn numeral(&self, at: usize) -> Result<u64> {
+        let e = self.tape.get(at);
+        if e.kind() == Kind::Numeral
+            && let Ok(n) = self.store.symbols.text(e.symbol()).parse()
+        {
+            return Ok(n);
+        }
+        self.malformed(at, "a numeral should stand here")
+    }
+
+    fn level_count(&self) -> Result<u64> {
+        match self.tape.items(0).nth(1) {
+            Some(at) => self.numeral(at),
+            None => Ok(1),
+        }
+    }
+
+    fn sort_list(&mut self, list: usize) -> Result<Vec<SortId>> {
+        if self.tape.get(list).kind() != Kind::List {
+            return self.malformed(list, "a list of sorts should stand here");
+        }
+        let items: Vec<usize> = self.tape.items(list).collect();
+        items.into_iter().map(|i| self.sort(i)).collect()
+    }
+
+    fn declare(
+        &mut self,
+        name: usize,
+        params: Vec<SortId>,
+        result: SortId,
+        kind: FunKind,
+    ) -> Result<FunId> {
+        let symbol = self.name_at(name)?;
+        let fun = self.fun(symbol, params, result, kind);
+        self.declare_fun(name, fun)
+    }
+
+    fn fun(&self, symbol: SymbolId, params: Vec<SortId>, result: SortId, kind: FunKind) -> Fun {
+        let sorts = &self.store.sorts;
+        let generic = params.iter().chain([&result]).any(|&s| sorts.get(sorts.canon(s)).generic);
+        Fun { symbol, params: params.into(), result, generic, kind, body: None }
+    }
+
+    pub(super) fn declare_sort(&mut self, at: usize, decl: SortDecl) -> Result<SortDeclId> {
+        let name = self.store.symbols.canon(decl.symbol);
+        match self.slots[name.index()].sort {
+            SortBinding::Unbound | SortBinding::Broken => {}
+            SortBinding::Ground(_) | SortBinding::Con(_) => self.check_sort_shadow(at, name)?,
+            SortBinding::Decl(_) | SortBinding::Param(_) => {
+                let text = self.store.symbols.text(decl.symbol).into_owned();
+                return self.fail(at, ProblemKind::Redeclared(text));
+            }
+        }
+        let id = self.store.sorts.declare(decl);
+        self.bind_sort(name, SortBinding::Decl(id));
+        Ok(id)
+    }
+
+    /// A sort of the standard that the logic has cannot be declared again.
+    fn check_sort_shadow(&self, at: usize, name: SymbolId) -> Result<()> {
+        let table = self.store.theories();
+        let text = self.store.symbols.bytes(name);
+        let Some(con) = table.find_sort(text) else {
+            return Ok(());
+        };
+        let def = table.sort(con);
+        let theory = &table.theories()[def.theory].name;
+        let active = self.logic.is_none_or(|l| l.has_theory(theory));
+        if def.origin.is_none() && active {
+            let kind = ProblemKind::Shadows { name: def.name.clone(), theory: theory.clone() };
+            return self.fail(at, kind);
+        }
+        Ok(())
+    }
+
+    fn define_sort(&mut self) -> Result<CommandKind> {
+        let [_, name, params, body] = self.parts("write (define-sort NAME (NAME …) SORT)")?;
+        let symbol = self.name_at(name)?;
+        if self.tape.get(params).kind() != Kind::List {
+            return self.malformed(params, "a list of names should stand here");
+        }
+        let places: Vec<usize> = self.tape.items(params).collect();
+        let params: Vec<SymbolId> =
+            places.iter().map(|&p| self.name_at(p)).collect::<Result<_>>()?;
+        let mark = self.undo.len();
+        for &p in &params {
+            let sort = self.store.sorts.param(p);
+            self.bind_sort(self.store.symbols.canon(p), SortBinding::Param(sort));
+        }
+        let body = self.sort(body);
+        self.undo_to(mark);
+        let arity = params.len() as u32;
+        let alias = Some((params.into(), body?));
+        let decl = SortDecl { symbol, arity, alias, datatype: None };
+        Ok(CommandKind::DefineSort(self.declare_sort(name, decl)?))
+    }
+
+    fn declare_rel(&mut self) -> Result<CommandKind> {
+        let items: Vec<usize> = self.tape.items(0).collect();
+        // Z3 lets representation names follow the sorts.
+        let [_, name, params, ..] = items[..] else {
+            return self.malformed(0, "write (declare-rel NAME (SORT …))");
+        };
+        let params = self.sort_list(params)?;
+        let bool = self.store.theories().bool();
+        Ok(CommandKind::DeclareRel(self.declare(name, params, bool, FunKind::Relation)?))
+    }
+
+    /// cvc5: `f (S …) S binary`; Delphi: `f binary (S …) S`, with bare or named parameters.
+    fn declare_oracle_fun(&mut self) -> Result<CommandKind> {
+        let usage = "write (declare-oracle-fun NAME (SORT …) SORT BINARY) or (declare-oracle-fun NAME BINARY (SORT …) SORT)";
+        let items: Vec<usize> = self.tape.items(0).collect();
+        let is_list = |i: usize| self.tape.get(i).kind() == Kind::List;
+        let (name, list, result, binary, form) = match items[..] {
+            [_, name, list, result, binary] if is_list(list) && !is_list(binary) => {
+                (name, list, result, binary, OracleForm::BinaryLast)
+            }
+            [_, name, binary, list, result] if is_list(list) && !is_list(binary) => {
+                (name, list, result, binary, OracleForm::BinarySecond)
+            }
+            _ => return self.malformed(0, usage),
+        };
+        let places: Vec<usize> = self.tape.items(list).collect();
+        let (params, names) = match self.named_params(&places) {
+            Some(_) => {
+                let vars = self.sorted_vars(list)?;
+                let mut names = Vec::new();
+                let mut sorts = Vec::new();
+                for &v in &vars {
+                    if let Term::Var(symbol, sort) = self.store.get(v) {
+                        names.push(symbol);
+                        sorts.push(sort);
+                    }
+                }
+                (sorts, Some(names.into_boxed_slice()))
+            }
+            None => (self.sort_list(list)?, None),
+        };
+        let result = self.sort(result)?;
+        let binary = self.tape.get(binary).symbol();
+        let fun = self.declare(name, params, result, FunKind::ClosedBox)?;
+        Ok(CommandKind::DeclareOracleFun(fun, binary, form, names))
+    }
+
+    /// Whether all parameters are `(name SORT)`, which is no sort: `name` is no sort constructor.
+    fn named_params(&self, places: &[usize]) -> Option<()> {
+        let named = |&at: &usize| {
+            let Some(symbol) = self.tape.items(at).next().and_then(|i| self.symbol_at(i)) else {
+                return false;
+            };
+            self.tape.get(at).kind() == Kind::List
+                && self.slots[self.store.symbols.canon(symbol).index()].sort == SortBinding::Unbound
+                && !self.head_is(at, b"_")
+        };
+        (!places.is_empty() && places.iter().all(named)).then_some(())
+    }
+
+    fn define_const(&mut self) -> Result<CommandKind> {
+        let [_, name, sort, body] = self.parts("write (define-const NAME SORT TERM)")?;
+        let symbol = self.name_at(name)?;
+        let sort = self.sort(sort)?;
+        let term = self.term(body)?;
+        self.must_fit(body, sort, term)?;
+        let mut fun = self.fun(symbol, vec![], sort, FunKind::Defined);
+        fun.body = Some((Box::new([]), term));
+        Ok(CommandKind::Define(DefineWord::Const, self.declare_fun(name, fun)?))
+    }
+
+    fn must_fit(&self, at: usize, wanted: SortId, term: TermId) -> Result<()> {
+        let (wanted, got) = (self.store.sorts.canon(wanted), self.store.sort(term));
+        if wanted == got || self.store.sorts.coerces(got, wanted) {
+            return Ok(());
+        }
+        Err(self.expected(at, "the body of the definition", wanted, got))
+    }
+
+    fn define_fun(&mut self, word: DefineWord) -> Result<CommandKind> {
+        let [_, name, list, result, body] =
+            self.parts("write (define-fun NAME ((NAME SORT) …) SORT TERM)")?;
+        let symbol = self.name_at(name)?;
+        let vars = self.sorted_vars(list)?;
+        let result = self.sort(result)?;
+        let recursive = word == DefineWord::FunRec;
+        let kind = if recursive { FunKind::Recursive } else { FunKind::Defined };
+        let params = self.var_sorts(&vars);
+        let fun = self.fun(symbol, params, result, kind);
+        if recursive {
+            let id = self.declare_fun(name, fun)?;
+            self.define_body(id, list, &vars, body)?;
+            return Ok(CommandKind::Define(word, id));
+        }
+        // Not in its own scope: the body is read before the name means anything.
+        let term = self.body(list, &vars, body)?;
+        self.must_fit(body, result, term)?;
+        let mut fun = fun;
+        fun.body = Some((vars.to_vec().into(), term));
+        Ok(CommandKind::Define(word, self.declare_fun(name, fun)?))
+    }
+
+    fn var_sorts(&self, vars: &[TermId]) -> Vec<SortId> {
+        vars.iter()
+            .filter_map(|&v| match self.store.get(v) {
+                Term::Var(_, sort) => Some(sort),
+                _ => None,
+            })
+            .collect()
+    }
+
+    fn body(&mut self, list: usize, vars: &[TermId], body: usize) -> Result<TermId> {
+        self.hide(list, vars)?;
+        let term = self.term(body)?;
+        self.restore(0);
+        Ok(term)
+    }
+
+    fn define_body(&mut self, id: FunId, list: usize, vars: &[TermId], body: usize) -> Result<()> {
+        let term = self.body(list, vars, body)?;
+        self.must_fit(body, self.store.fun(id).result, term)?;
+        self.store.funs[id.index()].body = Some((vars.to_vec().into(), term));
+        Ok(())
+    }
+
+    fn define_funs_rec(&mut self) -> Result<CommandKind> {
+        let usage = "write (define-funs-rec ((NAME ((NAME SORT) …) SORT) …) (TERM …))";
+        let [_, heads, bodies] = self.parts(usage)?;
+        let is_list = |c: &Checker, i| c.tape.get(i).kind() == Kind::List;
+        if !is_list(self, heads) || !is_list(self, bodies) {
+            return self.malformed(0, usage);
+        }
+        let heads: Vec<usize> = self.tape.items(heads).collect();
+        let bodies: Vec<usize> = self.tape.items(bodies).collect();
+        if heads.len() != bodies.len() {
+            return self.malformed(0, "as many heads as bodies should stand here");
+        }
+        let mut declared = Vec::new();
+        for &head in &heads {
+            let parts: Vec<usize> = self.tape.items(head).collect();
+            let (true, [name, list, result]) = (is_list(self, head), &parts[..]) else {
+                return self.malformed(head, "write (NAME ((NAME SORT) …) SORT)");
+            };
+            let symbol = self.name_at(*name)?;
+            let vars = self.sorted_vars(*list)?;
+            let result = self.sort(*result)?;
+            let params = self.var_sorts(&vars);
+            let fun = self.fun(symbol, params, result, FunKind::Recursive);
+            declared.push((self.declare_fun(*name, fun)?, *list, vars));
+        }
+        for ((id, list, vars), &body) in declared.iter().zip(&bodies) {
+            self.define_body(*id, *list, vars, body)?;
+        }
+        Ok(CommandKind::DefineFunsRec(declared.iter().map(|d| d.0).collect()))
+    }
+}

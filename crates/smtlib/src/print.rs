@@ -1,0 +1,567 @@
+//! Terms and commands as text, token for token as they were written. Iterative, and never through
+//! a `String` per term: everything is appended to one buffer.
+
+use crate::decl::{DatatypeId, FunId};
+use crate::script::{
+    Command, CommandKind, DatatypeForm, DefineWord, Objective, OracleForm, Script,
+};
+use crate::sort::{SortId, print_indexed};
+use crate::symbol::SymbolId;
+use crate::syntax::format::{Layout, format};
+use crate::syntax::{Span, lexer::Lexer};
+use crate::term::{AttributeValue, HeadId, Store, Tag, Target, Term, TermId};
+
+enum Step {
+    Term(TermId),
+    SpaceTerm(TermId),
+    Text(&'static str),
+    Symbol(SymbolId),
+}
+
+impl Store {
+    /// Prints a term on one line.
+    pub fn print(&self, root: TermId, out: &mut Vec<u8>) {
+        let mut stack = vec![Step::Term(root)];
+        while let Some(step) = stack.pop() {
+            let t = match step {
+                Step::Text(text) => {
+                    out.extend_from_slice(text.as_bytes());
+                    continue;
+                }
+                Step::Symbol(s) => {
+                    out.extend_from_slice(self.symbols.bytes(s));
+                    continue;
+                }
+                Step::SpaceTerm(t) => {
+                    out.push(b' ');
+                    t
+                }
+                Step::Term(t) => t,
+            };
+            match self.get(t) {
+                Term::Literal(s) | Term::Var(s, _) => out.extend_from_slice(self.symbols.bytes(s)),
+                Term::App(head, []) => self.print_head(head, out),
+                Term::App(head, args) => {
+                    out.push(b'(');
+                    self.print_head(head, out);
+                    stack.push(Step::Text(")"));
+                    stack.extend(args.iter().rev().map(|&a| Step::SpaceTerm(a)));
+                }
+                Term::Apply(f, args) => {
+                    stack.push(Step::Text(")"));
+                    stack.extend(args.iter().rev().map(|&a| Step::SpaceTerm(a)));
+                    if self.tag(t) == Tag::IndexApply {
+                        out.extend_from_slice(b"(_");
+                        stack.push(Step::SpaceTerm(f));
+                    } else {
+                        out.push(b'(');
+                        stack.push(Step::Term(f));
+                    }
+                }
+                Term::Let(vars, values, body) => {
+                    out.extend_from_slice(b"(let (");
+                    stack.push(Step::Text(")"));
+                    stack.push(Step::SpaceTerm(body));
+                    stack.push(Step::Text(")"));
+                    for (i, (&x, &v)) in vars.iter().zip(values).enumerate().rev() {
+                        stack.push(Step::Text(")"));
+                        stack.push(Step::SpaceTerm(v));
+                        stack.push(Step::Term(x));
+                        stack.push(Step::Text(if i == 0 { "(" } else { " (" }));
+                    }
+                }
+                Term::Binder(binder, vars, bodies) => {
+                    out.push(b'(');
+                    out.extend_from_slice(binder.word().as_bytes());
+                    out.push(b' ');
+                    self.print_vars(vars, out);
+                    stack.push(Step::Text(")"));
+                    stack.extend(bodies.iter().rev().map(|&b| Step::SpaceTerm(b)));
+                }
+                Term::Match(term, patterns, bodies, vars) => {
+                    out.extend_from_slice(b"(match");
+                    stack.push(Step::Text("))"));
+                    let mut end = vars.len();
+                    for (i, (p, &body)) in patterns.iter().zip(bodies).enumerate().rev() {
+                        stack.push(Step::Text(")"));
+                        stack.push(Step::SpaceTerm(body));
+                        let own = &vars[end - p.variables as usize..end];
+                        end -= own.len();
+                        if let (Some(s), false) = (p.symbol, own.is_empty()) {
+                            stack.push(Step::Text(")"));
+                            stack.extend(own.iter().rev().map(|&v| Step::SpaceTerm(v)));
+                            stack.push(Step::Symbol(s));
+                            stack.push(Step::Text("("));
+                        } else if let Some(s) = p.symbol {
+                            stack.push(Step::Symbol(s));
+                        } else {
+                            stack.extend(own.iter().map(|&v| Step::Term(v)));
+                        }
+                        stack.push(Step::Text(if i == 0 { "(" } else { " (" }));
+                    }
+                    stack.push(Step::Text(" ("));
+                    stack.push(Step::SpaceTerm(term));
+                }
+                Term::Annotated(term, attributes, terms) => {
+                    out.extend_from_slice(b"(!");
+                    stack.push(Step::Text(")"));
+                    let mut end = terms.len();
+                    for a in attributes.iter().rev() {
+                        match a.value {
+                            AttributeValue::None => {}
+                            AttributeValue::Raw(s) => {
+                                stack.push(Step::Symbol(s));
+                                stack.push(Step::Text(" "));
+                            }
+                            AttributeValue::Term => {
+                                end -= 1;
+                                stack.push(Step::SpaceTerm(terms[end]));
+                            }
+                            AttributeValue::Terms(n) => {
+                                stack.push(Step::Text(")"));
+                                let own = &terms[end - n as usize..end];
+                                end -= own.len();
+                                for (i, &x) in own.iter().enumerate().rev() {
+                                    stack.push(if i == 0 {
+                                        Step::Term(x)
+                                    } else {
+                                        Step::SpaceTerm(x)
+                                    });
+                                }
+                                stack.push(Step::Text(" ("));
+                            }
+                        }
+                        stack.push(Step::Symbol(a.keyword));
+                        stack.push(Step::Text(" "));
+                    }
+                    stack.push(Step::SpaceTerm(term));
+                }
+            }
+        }
+    }
+
+    /// A term as text.
+    pub fn text(&self, t: TermId) -> String {
+        let mut out = Vec::new();
+        self.print(t, &mut out);
+        String::from_utf8_lossy(&out).into_owned()
+    }
+
+    fn print_head(&self, id: HeadId, out: &mut Vec<u8>) {
+        let head = self.head(id);
+        let name = self.symbols.bytes(head.symbol);
+        if let Some(sort) = head.qualifier {
+            out.extend_from_slice(b"(as ");
+            self.print_name(name, head.indices.is_empty(), id, out);
+            out.push(b' ');
+            self.sorts.print(sort, &self.symbols, out);
+            out.push(b')');
+        } else {
+            self.print_name(name, head.indices.is_empty(), id, out);
+        }
+    }
+
+    fn print_name(&self, name: &[u8], plain: bool, id: HeadId, out: &mut Vec<u8>) {
+        if plain {
+            out.extend_from_slice(name);
+        } else {
+            print_indexed(name, &self.head(id).indices, &self.symbols, out);
+        }
+    }
+
+    /// `((x Int) (y Bool))`
+    fn print_vars(&self, vars: &[TermId], out: &mut Vec<u8>) {
+        out.push(b'(');
+        for (i, &v) in vars.iter().enumerate() {
+            if let Term::Var(symbol, sort) = self.get(v) {
+                out.extend_from_slice(if i == 0 { b"(" } else { b" (" });
+                out.extend_from_slice(self.symbols.bytes(symbol));
+                out.push(b' ');
+                self.sorts.print(sort, &self.symbols, out);
+                out.push(b')');
+            }
+        }
+        out.push(b')');
+    }
+
+    fn print_sorts(&self, sorts: &[SortId], out: &mut Vec<u8>) {
+        out.push(b'(');
+        for (i, &s) in sorts.iter().enumerate() {
+            if i > 0 {
+                out.push(b' ');
+            }
+            self.sorts.print(s, &self.symbols, out);
+        }
+        out.push(b')');
+    }
+}
+
+/// How a script is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Style {
+    /// Unchanged commands byte for byte, with the comments and blank lines around them.
+    AsWritten,
+    /// Every command from its terms, one on a line, comments before it kept.
+    FromTerms,
+}
+
+impl Script {
+    /// Prints the script. With [`Style::AsWritten`] an unchanged script is its source.
+    pub fn print(&self, style: Style, out: &mut Vec<u8>) {
+        for c in &self.commands {
+            match (style, c.span) {
+                (Style::AsWritten, Some(span)) => {
+                    out.extend_from_slice(self.text(c.leading));
+                    out.extend_from_slice(self.text(span));
+                }
+                (Style::AsWritten, None) => {
+                    let leading = self.text(c.leading);
+                    out.extend_from_slice(leading);
+                    if leading.is_empty() && !out.is_empty() {
+                        out.push(b'\n');
+                    }
+                    self.print_command(c, out);
+                }
+                (Style::FromTerms, _) => {
+                    self.print_comments(c.leading, out);
+                    self.print_command(c, out);
+                    out.push(b'\n');
+                }
+            }
+        }
+        let last = self.commands.iter().rev().find_map(|c| c.span).map_or(0, |s| s.end);
+        let trailing = Span { start: last, end: self.source.len() as u32 };
+        match style {
+            Style::AsWritten if self.commands.last().is_none_or(|c| c.span.is_some()) => {
+                out.extend_from_slice(self.text(trailing));
+            }
+            Style::AsWritten => out.push(b'\n'),
+            Style::FromTerms => self.print_comments(trailing, out),
+        }
+    }
+
+    /// The script as one text.
+    pub fn to_text(&self, style: Style) -> String {
+        let mut out = Vec::new();
+        self.print(style, &mut out);
+        String::from_utf8_lossy(&out).into_owned()
+    }
+
+    /// The script laid out for reading.
+    pub fn pretty(&self, layout: Layout) -> Vec<u8> {
+        let mut out = Vec::new();
+        self.print(Style::AsWritten, &mut out);
+        // What was printed from sort-checked commands is made of s-expressions.
+        format(&out, layout).unwrap_or(out)
+    }
+
+    fn print_comments(&self, span: Span, out: &mut Vec<u8>) {
+        for line in self.text(span).split(|&b| b == b'\n') {
+            let line = line.trim_ascii();
+            if line.starts_with(b";") {
+                out.extend_from_slice(line);
+                out.push(b'\n');
+            }
+        }
+    }
+
+    /// The tokens of a part of the source, each after a blank.
+    fn print_raw(&self, span: Span, out: &mut Vec<u8>) {
+        let text = self.text(span);
+        let mut lexer = Lexer::new(text);
+        let mut glue = false;
+        while let Ok(Some(token)) = lexer.next_token() {
+            let bytes = &text[token.span.range()];
+            if !glue && bytes != b")" {
+                out.push(b' ');
+            }
+            out.extend_from_slice(bytes);
+            glue = bytes == b"(";
+        }
+    }
+
+    /// Prints one command from its terms and declarations.
+    pub fn print_command(&self, command: &Command, out: &mut Vec<u8>) {
+        let store = &self.store;
+        let term = |word: &str, t: TermId, tail: Option<Span>, out: &mut Vec<u8>| {
+            out.push(b'(');
+            out.extend_from_slice(word.as_bytes());
+            out.push(b' ');
+            store.print(t, out);
+            if let Some(tail) = tail {
+                self.print_raw(tail, out);
+            }
+            out.push(b')');
+        };
+        let terms = |word: &str, ts: &[TermId], out: &mut Vec<u8>| {
+            out.push(b'(');
+            out.extend_from_slice(word.as_bytes());
+            out.extend_from_slice(b" (");
+            for (i, &t) in ts.iter().enumerate() {
+                if i > 0 {
+                    out.push(b' ');
+                }
+                store.print(t, out);
+            }
+            out.extend_from_slice(b"))");
+        };
+        match &command.kind {
+            CommandKind::Assert(t) => term("assert", *t, None, out),
+            CommandKind::AssertSoft(t, tail) => term("assert-soft", *t, Some(*tail), out),
+            CommandKind::Optimize(Objective::Minimize, t, tail) => {
+                term("minimize", *t, Some(*tail), out);
+            }
+            CommandKind::Optimize(Objective::Maximize, t, tail) => {
+                term("maximize", *t, Some(*tail), out);
+            }
+            CommandKind::Rule(t, tail) => term("rule", *t, Some(*tail), out),
+            CommandKind::Query(t, tail) => term("query", *t, Some(*tail), out),
+            CommandKind::Evaluate(word, t, tail) => {
+                term(&store.symbols.text(*word), *t, Some(*tail), out);
+            }
+            CommandKind::CheckSat => out.extend_from_slice(b"(check-sat)"),
+            CommandKind::CheckSatAssuming(ts) => terms("check-sat-assuming", ts, out),
+            CommandKind::GetValue(ts) => terms("get-value", ts, out),
+            CommandKind::Push(n) => out.extend_from_slice(format!("(push {n})").as_bytes()),
+            CommandKind::Pop(n) => out.extend_from_slice(format!("(pop {n})").as_bytes()),
+            CommandKind::SetLogic(s) => {
+                out.extend_from_slice(b"(set-logic ");
+                out.extend_from_slice(store.symbols.bytes(*s));
+                out.push(b')');
+            }
+            CommandKind::DeclareSortParameter(s) => {
+                out.extend_from_slice(b"(declare-sort-parameter ");
+                out.extend_from_slice(store.symbols.bytes(*s));
+                out.push(b')');
+            }
+            CommandKind::DeclareSort(d) => {
+                let d = store.sorts.decl(*d);
+                out.extend_from_slice(b"(declare-sort ");
+                out.extend_from_slice(store.symbols.bytes(d.symbol));
+                out.extend_from_slice(format!(" {})", d.arity).as_bytes());
+            }
+            CommandKind::DefineSort(d) => {
+                let d = store.sorts.decl(*d);
+                out.extend_from_slice(b"(define-sort ");
+                out.extend_from_slice(store.symbols.bytes(d.symbol));
+                if let Some((params, body)) = &d.alias {
+                    out.push(b' ');
+                    self.print_names(params, out);
+                    out.push(b' ');
+                    store.sorts.print(*body, &store.symbols, out);
+                }
+                out.push(b')');
+            }
+            CommandKind::DeclareFun(f) => {
+                self.print_declaration("declare-fun", *f, true, true, out)
+            }
+            CommandKind::DeclareCb(f) => self.print_declaration("declare-cb", *f, true, true, out),
+            CommandKind::DeclareRel(f) => {
+                self.print_declaration("declare-rel", *f, true, false, out)
+            }
+            CommandKind::DeclareConst(f) => {
+                self.print_declaration("declare-const", *f, false, true, out);
+            }
+            CommandKind::DeclareVar(f) => {
+                self.print_declaration("declare-var", *f, false, true, out);
+            }
+            CommandKind::DeclareOracleFun(f, binary, form, names) => {
+                self.print_oracle(*f, *binary, *form, names.as_deref(), out);
+            }
+            CommandKind::Define(word, f) => self.print_definition(*word, *f, out),
+            CommandKind::DefineFunsRec(fs) => {
+                out.extend_from_slice(b"(define-funs-rec (");
+                for (i, &f) in fs.iter().enumerate() {
+                    out.extend_from_slice(if i == 0 { b"(" } else { b" (" });
+                    self.print_signature(f, out);
+                    out.push(b')');
+                }
+                out.extend_from_slice(b") (");
+                for (i, &f) in fs.iter().enumerate() {
+                    if i > 0 {
+                        out.push(b' ');
+                    }
+                    if let Some((_, body)) = &store.fun(f).body {
+                        store.print(*body, out);
+                    }
+                }
+                out.extend_from_slice(b"))");
+            }
+            CommandKind::DeclareDatatypes(form, ids) => self.print_datatypes(*form, ids, out),
+            CommandKind::Other(_) | CommandKind::Unknown(_) => {
+                if let Some(span) = command.span {
+                    let start = out.len();
+                    self.print_raw(span, out);
+                    out.remove(start);
+                }
+            }
+        }
+    }
+
+    fn print_names(&self, names: &[SymbolId], out: &mut Vec<u8>) {
+        out.push(b'(');
+        for (i, &n) in names.iter().enumerate() {
+            if i > 0 {
+                out.push(b' ');
+            }
+            out.extend_from_slice(self.store.symbols.bytes(n));
+        }
+        out.push(b')');
+    }
+
+    fn print_declaration(
+        &self,
+        word: &str,
+        f: FunId,
+        params: bool,
+        result: bool,
+        out: &mut Vec<u8>,
+    ) {
+        let fun = self.store.fun(f);
+        out.push(b'(');
+        out.extend_from_slice(word.as_bytes());
+        out.push(b' ');
+        out.extend_from_slice(self.store.symbols.bytes(fun.symbol));
+        if params {
+            out.push(b' ');
+            self.store.print_sorts(&fun.params, out);
+        }
+        if result {
+            out.push(b' ');
+            self.store.sorts.print(fun.result, &self.store.symbols, out);
+        }
+        out.push(b')');
+    }
+
+    fn print_oracle(
+        &self,
+        f: FunId,
+        binary: SymbolId,
+        form: OracleForm,
+        names: Option<&[SymbolId]>,
+        out: &mut Vec<u8>,
+    ) {
+        let fun = self.store.fun(f);
+        let symbols = &self.store.symbols;
+        out.extend_from_slice(b"(declare-oracle-fun ");
+        out.extend_from_slice(symbols.bytes(fun.symbol));
+        out.push(b' ');
+        if form == OracleForm::BinarySecond {
+            out.extend_from_slice(symbols.bytes(binary));
+            out.push(b' ');
+        }
+        match names {
+            None => self.store.print_sorts(&fun.params, out),
+            Some(names) => {
+                out.push(b'(');
+                for (i, (&n, &s)) in names.iter().zip(fun.params.iter()).enumerate() {
+                    out.extend_from_slice(if i == 0 { b"(" } else { b" (" });
+                    out.extend_from_slice(symbols.bytes(n));
+                    out.push(b' ');
+                    self.store.sorts.print(s, symbols, out);
+                    out.push(b')');
+                }
+                out.push(b')');
+            }
+        }
+        out.push(b' ');
+        self.store.sorts.print(fun.result, symbols, out);
+        if form == OracleForm::BinaryLast {
+            out.push(b' ');
+            out.extend_from_slice(symbols.bytes(binary));
+        }
+        out.push(b')');
+    }
+
+    /// `f ((x Int)) Bool`
+    fn print_signature(&self, f: FunId, out: &mut Vec<u8>) {
+        let fun = self.store.fun(f);
+        out.extend_from_slice(self.store.symbols.bytes(fun.symbol));
+        out.push(b' ');
+        let vars = fun.body.as_ref().map(|(vars, _)| &vars[..]).unwrap_or_default();
+        self.store.print_vars(vars, out);
+        out.push(b' ');
+        self.store.sorts.print(fun.result, &self.store.symbols, out);
+    }
+
+    fn print_definition(&self, word: DefineWord, f: FunId, out: &mut Vec<u8>) {
+        let fun = self.store.fun(f);
+        match word {
+            DefineWord::Fun => out.extend_from_slice(b"(define-fun "),
+            DefineWord::FunRec => out.extend_from_slice(b"(define-fun-rec "),
+            DefineWord::Const => {
+                out.extend_from_slice(b"(define-const ");
+                out.extend_from_slice(self.store.symbols.bytes(fun.symbol));
+                out.push(b' ');
+                self.store.sorts.print(fun.result, &self.store.symbols, out);
+            }
+        }
+        if word != DefineWord::Const {
+            self.print_signature(f, out);
+        }
+        if let Some((_, body)) = &fun.body {
+            out.push(b' ');
+            self.store.print(*body, out);
+        }
+        out.push(b')');
+    }
+
+    /// Datatypes, always in the form of SMT-LIB 2.6: the older one cannot say all that a script
+    /// may have changed.
+    fn print_datatypes(&self, form: DatatypeForm, ids: &[DatatypeId], out: &mut Vec<u8>) {
+        let store = &self.store;
+        let one = matches!(form, DatatypeForm::One | DatatypeForm::CoOne);
+        let co = matches!(form, DatatypeForm::CoOne | DatatypeForm::CoMany);
+        out.extend_from_slice(if co { b"(declare-codatatype" } else { b"(declare-datatype" });
+        out.extend_from_slice(if one { b" " } else { b"s (" });
+        for (i, &id) in ids.iter().enumerate() {
+            let decl = store.sorts.decl(store.datatype(id).sort);
+            let name = store.symbols.bytes(decl.symbol);
+            if one {
+                out.extend_from_slice(name);
+            } else {
+                out.extend_from_slice(if i == 0 { b"(" } else { b" (" });
+                out.extend_from_slice(name);
+                out.extend_from_slice(format!(" {})", decl.arity).as_bytes());
+            }
+        }
+        out.extend_from_slice(if one { b" " } else { b") (" });
+        for (i, &id) in ids.iter().enumerate() {
+            if i > 0 {
+                out.push(b' ');
+            }
+            let d = store.datatype(id);
+            if !d.params.is_empty() {
+                out.extend_from_slice(b"(par ");
+                self.print_names(&d.params, out);
+                out.push(b' ');
+            }
+            out.push(b'(');
+            for (k, c) in d.constructors.iter().enumerate() {
+                out.extend_from_slice(if k == 0 { b"(" } else { b" (" });
+                out.extend_from_slice(store.symbols.bytes(store.fun(c.fun).symbol));
+                for &s in &c.selectors {
+                    let selector = store.fun(s);
+                    out.extend_from_slice(b" (");
+                    out.extend_from_slice(store.symbols.bytes(selector.symbol));
+                    out.push(b' ');
+                    store.sorts.print(selector.result, &store.symbols, out);
+                    out.push(b')');
+                }
+                out.push(b')');
+            }
+            out.push(b')');
+            if !d.params.is_empty() {
+                out.push(b')');
+            }
+        }
+        out.extend_from_slice(if one { b")" } else { b"))" });
+    }
+}
+
+impl Target {
+    /// Whether it is a literal written as an identifier.
+    pub fn is_literal(self) -> bool {
+        matches!(self, Target::BitVecLiteral | Target::FieldLiteral)
+    }
+}

@@ -1,0 +1,242 @@
+//! Interned names and spellings. Every atom of a script (symbol, literal, keyword) is stored once
+//! and is a number from then on.
+//!
+//! A symbol keeps the spelling of the file: `|x|` and `x` are two ids, and [`Symbols::canon`] says
+//! that both name `x`. Whoever compares *names* compares canonical ids; whoever prints uses the id
+//! as it is.
+
+use hashbrown::HashTable;
+use std::num::NonZeroU32;
+
+/// An interned spelling.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct SymbolId(NonZeroU32);
+
+impl SymbolId {
+    pub(crate) fn from_index(index: usize) -> SymbolId {
+        SymbolId(NonZeroU32::MIN.saturating_add(index as u32))
+    }
+
+    /// Position in a dense table.
+    pub fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Spelling {
+    start: u32,
+    len: u32,
+    hash: u32,
+    canon: SymbolId,
+}
+
+/// The interner.
+#[derive(Clone)]
+pub struct Symbols {
+    bytes: Vec<u8>,
+    spellings: Vec<Spelling>,
+    table: HashTable<SymbolId>,
+}
+
+/// A hash of short byte strings: whole words at a time, one multiplication each.
+#[inline]
+pub(crate) fn hash_bytes(bytes: &[u8]) -> u64 {
+    const K: u64 = 0x9E37_79B9_7F4A_7C15;
+    let mut h = (bytes.len() as u64).wrapping_mul(K);
+    let mut rest = bytes;
+    while let Some((word, tail)) = rest.split_first_chunk::<8>() {
+        h = (h ^ u64::from_le_bytes(*word)).wrapping_mul(K);
+        h ^= h >> 32;
+        rest = tail;
+    }
+    let mut last = 0u64;
+    if let Some((word, tail)) = rest.split_first_chunk::<4>() {
+        last = u64::from(u32::from_le_bytes(*word));
+        rest = tail;
+    }
+    for &b in rest {
+        last = last << 8 | u64::from(b);
+    }
+    h = (h ^ last).wrapping_mul(K);
+    h ^ (h >> 29)
+}
+
+impl Default for Symbols {
+    fn default() -> Self {
+        Symbols::new()
+    }
+}
+
+impl Symbols {
+    /// An empty interner.
+    pub fn new() -> Symbols {
+        Symbols { bytes: Vec::new(), spellings: Vec::new(), table: HashTable::new() }
+    }
+
+    /// How many spellings are known.
+    pub fn len(&self) -> usize {
+        self.spellings.len()
+    }
+
+    /// Whether nothing was interned yet.
+    pub fn is_empty(&self) -> bool {
+        self.spellings.is_empty()
+    }
+
+    /// The id of a spelling, exactly as written (bars included).
+    #[inline]
+    pub fn intern(&mut self, text: &[u8]) -> SymbolId {
+        let hash = hash_bytes(text);
+        let found = self.table.find(hash, |&id| {
+            let s = &self.spellings[id.index()];
+            s.hash == hash as u32 && s.len as usize == text.len() && self.slice(s) == text
+        });
+        match found {
+            Some(&id) => id,
+            None => self.add(text, hash),
+        }
+    }
+
+    #[cold]
+    fn add(&mut self, text: &[u8], hash: u64) -> SymbolId {
+        let canon = match unquoted(text) {
+            Some(inner) => self.intern(inner),
+            None => SymbolId::from_index(self.spellings.len()),
+        };
+        let id = SymbolId::from_index(self.spellings.len());
+        // A quoted spelling is added after the name it stands for, so `canon` is itself or older.
+        let canon = if unquoted(text).is_some() { canon } else { id };
+        let start = self.bytes.len() as u32;
+        self.bytes.extend_from_slice(text);
+        self.spellings.push(Spelling { start, len: text.len() as u32, hash: hash as u32, canon });
+        let spellings = &self.spellings;
+        let bytes = &self.bytes;
+        self.table.insert_unique(hash, id, |&id| {
+            let s = &spellings[id.index()];
+            hash_bytes(&bytes[s.start as usize..(s.start + s.len) as usize])
+        });
+        id
+    }
+
+    /// The id of a spelling that is already known.
+    pub fn get(&self, text: &[u8]) -> Option<SymbolId> {
+        let hash = hash_bytes(text);
+        self.table.find(hash, |&id| self.bytes(id) == text).copied()
+    }
+
+    fn slice(&self, s: &Spelling) -> &[u8] {
+        &self.bytes[s.start as usize..s.start as usize + s.len as usize]
+    }
+
+    /// The spelling.
+    pub fn bytes(&self, id: SymbolId) -> &[u8] {
+        self.slice(&self.spellings[id.index()])
+    }
+
+    /// The spelling for people (what is not UTF-8 is replaced).
+    pub fn text(&self, id: SymbolId) -> std::borrow::Cow<'_, str> {
+        String::from_utf8_lossy(self.bytes(id))
+    }
+
+    /// The length of the spelling in bytes.
+    pub fn width(&self, id: SymbolId) -> u32 {
+        self.spellings[id.index()].len
+    }
+
+    /// The name that a spelling stands for: `|x|` stands for `x`.
+    #[inline]
+    pub fn canon(&self, id: SymbolId) -> SymbolId {
+        self.spellings[id.index()].canon
+    }
+
+    /// The id of a *name*: quoted with bars if it has to be. `None` if no spelling exists
+    /// (a name cannot hold `|` or `\`).
+    pub fn intern_name(&mut self, name: &[u8]) -> Option<SymbolId> {
+        if is_simple_symbol(name) {
+            return Some(self.intern(name));
+        }
+        if name.contains(&b'|') || name.contains(&b'\\') {
+            return None;
+        }
+        Some(self.intern(&[b"|", name, b"|"].concat()))
+    }
+
+    /// A name that no spelling of this interner has: `base`, or `base!1`, `base!2`, …
+    pub fn fresh(&mut self, base: SymbolId) -> SymbolId {
+        let stem = String::from_utf8_lossy(self.bytes(self.canon(base))).into_owned();
+        let stem = stem.trim_matches('|').to_owned();
+        let mut n = 1u64;
+        loop {
+            let plain = format!("{stem}!{n}");
+            let quoted = format!("|{plain}|");
+            if self.get(plain.as_bytes()).is_none() && self.get(quoted.as_bytes()).is_none() {
+                let id = self.intern_name(plain.as_bytes());
+                if let Some(id) = id {
+                    return id;
+                }
+            }
+            n += 1;
+        }
+    }
+
+    /// All ids, oldest first.
+    pub fn iter(&self) -> impl Iterator<Item = SymbolId> + use<> {
+        (0..self.spellings.len()).map(SymbolId::from_index)
+    }
+}
+
+/// What stands between the bars, if it could have been written without them.
+fn unquoted(text: &[u8]) -> Option<&[u8]> {
+    let inner = text.strip_prefix(b"|")?.strip_suffix(b"|")?;
+    (is_simple_symbol(inner) && !is_reserved(inner)).then_some(inner)
+}
+
+/// Words that are syntax unless they are quoted.
+pub fn is_reserved(name: &[u8]) -> bool {
+    matches!(
+        name,
+        b"_" | b"!" | b"as" | b"let" | b"exists" | b"forall" | b"match" | b"par" | b"lambda"
+    )
+}
+
+/// Whether a name can be written without bars.
+pub fn is_simple_symbol(name: &[u8]) -> bool {
+    use crate::syntax::lexer::is_symbol_byte;
+    match name.first() {
+        None => false,
+        Some(b'0'..=b'9') => false,
+        Some(_) => name.iter().all(|&b| is_symbol_byte(b)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quoted_spelling_stands_for_its_name() {
+        let mut s = Symbols::new();
+        let q = s.intern(b"|abc|");
+        let plain = s.intern(b"abc");
+        assert_ne!(q, plain);
+        assert_eq!(s.canon(q), plain);
+        assert_eq!(s.canon(plain), plain);
+        let odd = s.intern(b"|a b|");
+        assert_eq!(s.canon(odd), odd);
+        let word = s.intern(b"|let|");
+        assert_eq!(s.canon(word), word, "a quoted reserved word is not the word");
+    }
+
+    #[test]
+    fn fresh_names_are_new() {
+        let mut s = Symbols::new();
+        let x = s.intern(b"x");
+        s.intern(b"|x!1|");
+        let y = s.fresh(x);
+        assert_eq!(s.bytes(y), b"x!2");
+        let odd = s.intern(b"|a b|");
+        let fresh = s.fresh(odd);
+        assert_eq!(s.bytes(fresh), b"|a b!1|");
+    }
+}

@@ -1,0 +1,650 @@
+//! Terms: nodes in one store, each made once. A term can only be made by the store, so two equal
+//! terms have one id, and every node knows its sort.
+//!
+//! What is written stays: `let`, quantifiers, annotations and the spelling of literals are nodes of
+//! their own. A variable is its name and its sort; who binds it is decided by where it stands.
+//!
+//! The children of a node are its subterms, then the variables it binds; [`Store::subterms`] gives
+//! the former, and positions in a path count only those.
+
+mod build;
+mod free;
+mod occurrence;
+mod substitute;
+
+pub use build::AppError;
+pub use free::{VarSets, Variable};
+pub use occurrence::{Occurrences, Path, Polarity, ReplaceError};
+pub use substitute::SubstituteError;
+
+use crate::decl::{Datatype, DatatypeId, Fun, FunId};
+use crate::sort::{Index, SortId, Sorts};
+use crate::symbol::{SymbolId, Symbols};
+use crate::theory::{OpId, Theories};
+use hashbrown::HashTable;
+use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
+use std::num::NonZeroU32;
+
+/// A term.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct TermId(NonZeroU32);
+
+impl TermId {
+    fn from_index(index: usize) -> TermId {
+        TermId(NonZeroU32::MIN.saturating_add(index as u32))
+    }
+
+    /// Position in a dense table.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+/// What stands in front of the arguments: name, indices, `as` sort, and what that means.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct HeadId(u32);
+
+/// What a head stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Target {
+    /// An operator of the table; which of its ranks, the sorts of the arguments say.
+    Op(OpId),
+    /// A function of the script.
+    Fun(FunId),
+    /// `(_ is C)` or `is-C`
+    Tester(FunId),
+    /// `(_ update s)`
+    Updater(FunId),
+    /// `(_ bv5 8)`
+    BitVecLiteral,
+    /// `(as ff3 (_ FiniteField 7))`
+    FieldLiteral,
+    /// `(_ map f)` of Z3 with a function of the script
+    ArrayMap(FunId),
+    /// `(_ map f)` of Z3 with an operator
+    ArrayMapOp(OpId),
+    /// `(_ as-array f)`
+    AsArray(FunId),
+    /// An abstract value of a model: `@x`, `(as @x S)`
+    Abstract,
+}
+
+/// What stands in front of the arguments.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Head {
+    /// The name, as written.
+    pub symbol: SymbolId,
+    /// Indices, as written.
+    pub indices: SmallVec<[Index; 2]>,
+    /// The sort of `(as f S)`, as written.
+    pub qualifier: Option<SortId>,
+    /// What it means.
+    pub target: Target,
+}
+
+/// What a binder binds for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Binder {
+    /// `forall`
+    Forall,
+    /// `exists`
+    Exists,
+    /// `lambda`
+    Lambda,
+    /// `choice`
+    Choice,
+    /// `witness`
+    Witness,
+    /// `set.comprehension`: a predicate and a term
+    Comprehension,
+}
+
+impl Binder {
+    const ALL: [Binder; 6] = [
+        Binder::Forall,
+        Binder::Exists,
+        Binder::Lambda,
+        Binder::Choice,
+        Binder::Witness,
+        Binder::Comprehension,
+    ];
+
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Binder::Forall => "forall",
+            Binder::Exists => "exists",
+            Binder::Lambda => "lambda",
+            Binder::Choice => "choice",
+            Binder::Witness => "witness",
+            Binder::Comprehension => "set.comprehension",
+        }
+    }
+
+    /// How many terms stand under it.
+    pub fn bodies(self) -> usize {
+        if self == Binder::Comprehension { 2 } else { 1 }
+    }
+}
+
+/// The left side of a case of `match`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Pattern {
+    /// The constructor; `None` if the pattern is a single variable.
+    pub constructor: Option<FunId>,
+    /// The constructor's name as written.
+    pub symbol: Option<SymbolId>,
+    /// How many variables it binds.
+    pub variables: u32,
+}
+
+/// An attribute of `(! t …)`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Attribute {
+    /// `:named`
+    pub keyword: SymbolId,
+    /// Its value.
+    pub value: AttributeValue,
+}
+
+/// The value of an attribute.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum AttributeValue {
+    /// No value.
+    None,
+    /// Any s-expression, its tokens joined by single blanks.
+    Raw(SymbolId),
+    /// `:pattern (t …)`: that many children.
+    Terms(u32),
+    /// `:no-pattern t`: one child.
+    Term,
+}
+
+/// What sort of node a term is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Tag {
+    /// `12`, `1.5`, `#x0F`, `"a"`
+    Literal,
+    /// A head with arguments, or with none.
+    App,
+    /// A bound variable.
+    Var,
+    /// A term applied to arguments: `((lambda …) x)`, `(f x)` with a variable `f`.
+    Apply,
+    /// `(_ f x)`: the same, written as SMT-LIB 2.7 does.
+    IndexApply,
+    /// `let`
+    Let,
+    /// A quantifier or another binder.
+    Binder,
+    /// `match`
+    Match,
+    /// `(! t …)`
+    Annotated,
+}
+
+const TAGS: [Tag; 9] = [
+    Tag::Literal,
+    Tag::App,
+    Tag::Var,
+    Tag::Apply,
+    Tag::IndexApply,
+    Tag::Let,
+    Tag::Binder,
+    Tag::Match,
+    Tag::Annotated,
+];
+
+/// A node may have this many children.
+pub const MAX_CHILDREN: usize = (1 << 28) - 1;
+
+#[derive(Clone, Copy)]
+struct Node {
+    /// Tag in the top four bits, number of children below.
+    tag_len: u32,
+    /// What this number means depends on the tag.
+    head: u32,
+    /// First child in the arena; of a variable: its sort as written.
+    first: u32,
+    sort: SortId,
+}
+
+impl Node {
+    #[inline]
+    fn tag(self) -> Tag {
+        TAGS[(self.tag_len >> 28) as usize]
+    }
+
+    #[inline]
+    fn len(self) -> usize {
+        (self.tag_len & MAX_CHILDREN as u32) as usize
+    }
+}
+
+/// A term taken apart.
+#[derive(Clone, Copy, Debug)]
+pub enum Term<'s> {
+    /// A literal, as written.
+    Literal(SymbolId),
+    /// An application (or a constant).
+    App(HeadId, &'s [TermId]),
+    /// A bound variable: its name and its sort as written.
+    Var(SymbolId, SortId),
+    /// A term applied to arguments.
+    Apply(TermId, &'s [TermId]),
+    /// Variables, their values, the body.
+    Let(&'s [TermId], &'s [TermId], TermId),
+    /// Which binder, its variables, what stands under it.
+    Binder(Binder, &'s [TermId], &'s [TermId]),
+    /// The term, the patterns, the bodies, all variables in the order of the patterns.
+    Match(TermId, &'s [Pattern], &'s [TermId], &'s [TermId]),
+    /// The term, its attributes, the terms in them.
+    Annotated(TermId, &'s [Attribute], &'s [TermId]),
+}
+
+/// Equal values get one number.
+#[derive(Clone)]
+struct Interned<T> {
+    items: Vec<T>,
+    table: HashTable<u32>,
+}
+
+impl<T: Hash + Eq> Interned<T> {
+    fn new() -> Interned<T> {
+        Interned { items: Vec::new(), table: HashTable::new() }
+    }
+
+    fn hash(value: &T) -> u64 {
+        let mut h = rustc_hash::FxHasher::default();
+        value.hash(&mut h);
+        h.finish()
+    }
+
+    fn intern(&mut self, value: T) -> u32 {
+        let hash = Self::hash(&value);
+        if let Some(&i) = self.table.find(hash, |&i| self.items[i as usize] == value) {
+            return i;
+        }
+        let i = self.items.len() as u32;
+        self.items.push(value);
+        let items = &self.items;
+        self.table.insert_unique(hash, i, |&i| Self::hash(&items[i as usize]));
+        i
+    }
+}
+
+/// Everything that a script's terms stand on.
+#[derive(Clone)]
+pub struct Store {
+    /// Names and spellings.
+    pub symbols: Symbols,
+    /// Sorts.
+    pub sorts: Sorts,
+    nodes: Vec<Node>,
+    children: Vec<TermId>,
+    table: HashTable<TermId>,
+    heads: Interned<Head>,
+    patterns: Interned<Box<[Pattern]>>,
+    attributes: Interned<Box<[Attribute]>>,
+    pub(crate) funs: Vec<Fun>,
+    pub(crate) datatypes: Vec<Datatype>,
+    pub(crate) higher_order: bool,
+}
+
+const K: u64 = 0x9E37_79B9_7F4A_7C15;
+
+#[inline]
+fn hash_node(tag_len: u32, head: u32, children: &[TermId]) -> u64 {
+    let mut h = (u64::from(tag_len) << 32 | u64::from(head)).wrapping_mul(K);
+    for &c in children {
+        h = (h.rotate_left(23) ^ u64::from(c.0.get())).wrapping_mul(K);
+    }
+    h ^ (h >> 31)
+}
+
+/// Leaves have no children, so what tells them apart is hashed instead.
+#[inline]
+fn hash_leaf(tag_len: u32, head: u32, extra: u32) -> u64 {
+    let mut h = (u64::from(tag_len) << 32 | u64::from(head)).wrapping_mul(K);
+    h = (h.rotate_left(23) ^ u64::from(extra)).wrapping_mul(K);
+    h ^ (h >> 31)
+}
+
+impl Store {
+    /// An empty store over a table.
+    pub fn new(theories: &'static Theories) -> Store {
+        Store {
+            symbols: Symbols::new(),
+            sorts: Sorts::new(theories),
+            nodes: Vec::new(),
+            children: Vec::new(),
+            table: HashTable::new(),
+            heads: Interned::new(),
+            patterns: Interned::new(),
+            attributes: Interned::new(),
+            funs: Vec::new(),
+            datatypes: Vec::new(),
+            higher_order: false,
+        }
+    }
+
+    /// The operator table.
+    #[inline]
+    pub fn theories(&self) -> &'static Theories {
+        self.sorts.theories()
+    }
+
+    /// How many terms there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there is no term.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The sort of a term (canonical).
+    #[inline]
+    pub fn sort(&self, t: TermId) -> SortId {
+        self.nodes[t.index()].sort
+    }
+
+    /// What sort of node it is.
+    #[inline]
+    pub fn tag(&self, t: TermId) -> Tag {
+        self.nodes[t.index()].tag()
+    }
+
+    /// A function of the script.
+    #[inline]
+    pub fn fun(&self, id: FunId) -> &Fun {
+        &self.funs[id.index()]
+    }
+
+    /// All functions of the script.
+    pub fn funs(&self) -> impl Iterator<Item = FunId> + use<> {
+        (0..self.funs.len() as u32).map(FunId)
+    }
+
+    /// A datatype of the script.
+    pub fn datatype(&self, id: DatatypeId) -> &Datatype {
+        &self.datatypes[id.0 as usize]
+    }
+
+    /// A head.
+    pub fn head(&self, id: HeadId) -> &Head {
+        &self.heads.items[id.0 as usize]
+    }
+
+    /// The id of a head.
+    pub fn intern_head(&mut self, head: Head) -> HeadId {
+        HeadId(self.heads.intern(head))
+    }
+
+    #[inline]
+    fn slice(&self, n: Node) -> &[TermId] {
+        &self.children[n.first as usize..n.first as usize + n.len()]
+    }
+
+    /// All children: subterms, then bound variables.
+    #[inline]
+    pub fn children(&self, t: TermId) -> &[TermId] {
+        let n = self.nodes[t.index()];
+        if n.len() == 0 { &[] } else { self.slice(n) }
+    }
+
+    /// How many of the children are subterms.
+    #[inline]
+    fn subterm_count(&self, n: Node) -> usize {
+        match n.tag() {
+            Tag::Literal | Tag::Var => 0,
+            Tag::App | Tag::Apply | Tag::IndexApply | Tag::Annotated => n.len(),
+            Tag::Let => n.len() / 2 + 1,
+            Tag::Binder => Binder::ALL[n.head as usize].bodies(),
+            Tag::Match => self.patterns.items[n.head as usize].len() + 1,
+        }
+    }
+
+    /// The subterms, in the order in which they are written.
+    #[inline]
+    pub fn subterms(&self, t: TermId) -> &[TermId] {
+        let n = self.nodes[t.index()];
+        let count = self.subterm_count(n);
+        if count == 0 { &[] } else { &self.slice(n)[..count] }
+    }
+
+    /// The variables that the node binds.
+    pub fn bound(&self, t: TermId) -> &[TermId] {
+        let n = self.nodes[t.index()];
+        match n.tag() {
+            Tag::Let | Tag::Binder | Tag::Match => &self.slice(n)[self.subterm_count(n)..],
+            _ => &[],
+        }
+    }
+
+    /// The variables that the node binds *in its subterm number `position`*.
+    pub fn bound_in(&self, t: TermId, position: usize) -> &[TermId] {
+        match self.get(t) {
+            Term::Let(vars, values, _) if position == values.len() => vars,
+            Term::Binder(_, vars, _) => vars,
+            Term::Match(_, patterns, _, vars) if position > 0 => {
+                let before: usize =
+                    patterns[..position - 1].iter().map(|p| p.variables as usize).sum();
+                &vars[before..before + patterns[position - 1].variables as usize]
+            }
+            _ => &[],
+        }
+    }
+
+    /// Takes a term apart.
+    pub fn get(&self, t: TermId) -> Term<'_> {
+        let n = self.nodes[t.index()];
+        let leaf = SymbolId::from_index(n.head as usize);
+        match n.tag() {
+            Tag::Literal => Term::Literal(leaf),
+            Tag::Var => Term::Var(leaf, SortId::from_index(n.first as usize)),
+            Tag::App => Term::App(HeadId(n.head), self.slice(n)),
+            Tag::Apply | Tag::IndexApply => {
+                let c = self.slice(n);
+                Term::Apply(c[0], &c[1..])
+            }
+            Tag::Let => {
+                let c = self.slice(n);
+                let k = n.len() / 2;
+                Term::Let(&c[k + 1..], &c[..k], c[k])
+            }
+            Tag::Binder => {
+                let binder = Binder::ALL[n.head as usize];
+                let (bodies, vars) = self.slice(n).split_at(binder.bodies());
+                Term::Binder(binder, vars, bodies)
+            }
+            Tag::Match => {
+                let patterns = &self.patterns.items[n.head as usize];
+                let c = self.slice(n);
+                let k = patterns.len() + 1;
+                Term::Match(c[0], patterns, &c[1..k], &c[k..])
+            }
+            Tag::Annotated => {
+                let c = self.slice(n);
+                Term::Annotated(c[0], &self.attributes.items[n.head as usize], &c[1..])
+            }
+        }
+    }
+
+    /// The term without its annotations.
+    pub fn strip(&self, mut t: TermId) -> TermId {
+        while let Term::Annotated(inner, ..) = self.get(t) {
+            t = inner;
+        }
+        t
+    }
+
+    #[inline]
+    pub(crate) fn find_node(
+        &self,
+        tag: Tag,
+        head: u32,
+        children: &[TermId],
+    ) -> Result<TermId, u64> {
+        let tag_len = (tag as u32) << 28 | children.len() as u32;
+        let hash = hash_node(tag_len, head, children);
+        let found = self.table.find(hash, |&id| {
+            let n = self.nodes[id.index()];
+            n.tag_len == tag_len && n.head == head && self.slice(n) == children
+        });
+        found.copied().ok_or(hash)
+    }
+
+    #[inline]
+    pub(crate) fn add_node(
+        &mut self,
+        hash: u64,
+        tag: Tag,
+        head: u32,
+        children: &[TermId],
+        sort: SortId,
+    ) -> TermId {
+        let tag_len = (tag as u32) << 28 | children.len() as u32;
+        let first = self.children.len() as u32;
+        self.children.extend_from_slice(children);
+        self.push_node(hash, Node { tag_len, head, first, sort })
+    }
+
+    #[inline]
+    fn push_node(&mut self, hash: u64, node: Node) -> TermId {
+        let id = TermId::from_index(self.nodes.len());
+        self.nodes.push(node);
+        let (nodes, children) = (&self.nodes, &self.children);
+        self.table.insert_unique(hash, id, |&id| {
+            let n = nodes[id.index()];
+            match n.tag() {
+                Tag::Literal => hash_leaf(n.tag_len, n.head, n.sort.index() as u32),
+                Tag::Var => hash_leaf(n.tag_len, n.head, n.first),
+                _ => {
+                    let range = n.first as usize..n.first as usize + n.len();
+                    hash_node(n.tag_len, n.head, &children[range])
+                }
+            }
+        });
+        id
+    }
+
+    #[inline]
+    fn node(&mut self, tag: Tag, head: u32, children: &[TermId], sort: SortId) -> TermId {
+        match self.find_node(tag, head, children) {
+            Ok(t) => t,
+            Err(hash) => self.add_node(hash, tag, head, children, sort),
+        }
+    }
+
+    fn leaf(&mut self, tag: Tag, head: SymbolId, extra: u32, sort: SortId) -> TermId {
+        let tag_len = (tag as u32) << 28;
+        let head = head.index() as u32;
+        let hash = hash_leaf(tag_len, head, extra);
+        let found = self.table.find(hash, |&id| {
+            let n = self.nodes[id.index()];
+            n.tag_len == tag_len
+                && n.head == head
+                && (if tag == Tag::Var { n.first == extra } else { n.sort == sort })
+        });
+        match found {
+            Some(&t) => t,
+            None => self.push_node(hash, Node { tag_len, head, first: extra, sort }),
+        }
+    }
+
+    /// A bound variable. `sort` is as written.
+    pub fn var(&mut self, symbol: SymbolId, sort: SortId) -> TermId {
+        let canon = self.sorts.canon(sort);
+        self.leaf(Tag::Var, symbol, sort.index() as u32, canon)
+    }
+
+    /// A literal whose sort is known.
+    pub(crate) fn literal_of_sort(&mut self, spelling: SymbolId, sort: SortId) -> TermId {
+        self.leaf(Tag::Literal, spelling, sort.index() as u32, sort)
+    }
+
+    /// The name and canonical sort of a variable: what makes two variables the same.
+    pub fn var_key(&self, t: TermId) -> Option<(SymbolId, SortId)> {
+        match self.get(t) {
+            Term::Var(symbol, sort) => Some((self.symbols.canon(symbol), self.sorts.canon(sort))),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn app_of_sort(&mut self, head: HeadId, args: &[TermId], sort: SortId) -> TermId {
+        self.node(Tag::App, head.0, args, sort)
+    }
+
+    pub(crate) fn find_app(&self, head: HeadId, args: &[TermId]) -> Result<TermId, u64> {
+        self.find_node(Tag::App, head.0, args)
+    }
+
+    pub(crate) fn add_app(
+        &mut self,
+        hash: u64,
+        head: HeadId,
+        args: &[TermId],
+        sort: SortId,
+    ) -> TermId {
+        self.add_node(hash, Tag::App, head.0, args, sort)
+    }
+
+    pub(crate) fn apply_of_sort(&mut self, tag: Tag, children: &[TermId], sort: SortId) -> TermId {
+        self.node(tag, 0, children, sort)
+    }
+
+    /// `children`: values, body, variables.
+    pub(crate) fn let_node(&mut self, children: &[TermId]) -> TermId {
+        let sort = self.sort(children[children.len() / 2]);
+        self.node(Tag::Let, 0, children, sort)
+    }
+
+    /// `children`: bodies, variables.
+    pub(crate) fn binder_of_sort(
+        &mut self,
+        binder: Binder,
+        children: &[TermId],
+        sort: SortId,
+    ) -> TermId {
+        self.node(Tag::Binder, binder as u32, children, sort)
+    }
+
+    /// `children`: the term, the bodies, the variables.
+    pub(crate) fn match_of_sort(
+        &mut self,
+        patterns: Box<[Pattern]>,
+        children: &[TermId],
+        sort: SortId,
+    ) -> TermId {
+        let head = self.patterns.intern(patterns);
+        self.node(Tag::Match, head, children, sort)
+    }
+
+    /// `children`: the term, the terms in its attributes.
+    pub(crate) fn annotated(
+        &mut self,
+        attributes: Box<[Attribute]>,
+        children: &[TermId],
+    ) -> TermId {
+        let sort = self.sort(children[0]);
+        let head = self.attributes.intern(attributes);
+        self.node(Tag::Annotated, head, children, sort)
+    }
+
+    /// The same node over other children. Each child must have the sort of the one it replaces
+    /// (variables may change their names, not their sorts), so that the node keeps its sort.
+    pub(crate) fn with_children(&mut self, t: TermId, children: &[TermId]) -> TermId {
+        let n = self.nodes[t.index()];
+        debug_assert_eq!(n.len(), children.len());
+        if n.len() == 0 {
+            return t;
+        }
+        self.node(n.tag(), n.head, children, n.sort)
+    }
+}

@@ -1,0 +1,663 @@
+//! Reads theory files: the syntax of figure 4 of the TypeFuzz paper, with what it lacks.
+//!
+//! ```text
+//! (theory Ints "Integer arithmetic")            ; what follows belongs to it
+//! (sort Int)                                    ; a sort
+//! (sort Float32 :is (_ FloatingPoint 8 24))     ; an alias
+//! (mod Int Int Int)                             ; an operator: arguments, then the result
+//! (+ Int Int Int :left-assoc :min 1)            ; (+ a), (+ a b), (+ a b c) …
+//! (=> Bool Bool Bool :right-assoc               ; :polarity: what weakening an argument does,
+//!   :polarity (- +))                            ;   * where nothing can be said
+//! (par (A) (= A A Bool :chainable))             ; sort parameters
+//! (par ((i Numeral) (j Numeral) (m Numeral))    ; index parameters and their arithmetic
+//!   ((_ extract i j) (_ BitVec m) (_ BitVec (+ (- i j) 1))
+//!     :where (and (<= j i) (< i m))))
+//! (par (A..) (tuple A.. (Tuple A..)))           ; a pack: any number of sorts
+//! ```
+//!
+//! A user's file may also narrow the table: `(remove str.rev)` and `(keep and or not)` by operator,
+//! `(remove-theories Bags)` and `(keep-theories Core Ints)` by theory.
+
+use super::pattern::{Compare, Cond, IndexOp, IndexPattern, SortPattern};
+use super::{
+    ConId, OpId, Operator, Param, ParamKind, Rank, Sign, SortDef, SortShape, Theories, Theory,
+    Uniform, Variadic,
+};
+use crate::sort::SortId;
+use crate::symbol::Symbols;
+use crate::syntax::Span;
+use crate::syntax::tape::{Kind, Reader, SyntaxError, Tape};
+
+/// What is wrong with a theory file, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{kind}")]
+pub struct TheoryError {
+    /// Where.
+    pub span: Span,
+    /// What.
+    pub kind: TheoryErrorKind,
+}
+
+/// What is wrong with a theory file.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TheoryErrorKind {
+    /// No s-expression.
+    #[error(transparent)]
+    Syntax(SyntaxError),
+    /// An entry that is none.
+    #[error("{0}")]
+    Malformed(&'static str),
+    /// A sort that no theory declares.
+    #[error("the sort `{0}` is not declared; declare it before with (sort {0})")]
+    UnknownSort(String),
+    /// A theory or operator to remove or keep that does not exist.
+    #[error("the table has no `{0}`")]
+    Unknown(String),
+    /// An attribute that is none.
+    #[error("unknown attribute `{0}`")]
+    Attribute(String),
+}
+
+type Result<T> = std::result::Result<T, TheoryError>;
+
+/// Entries nest this deep at most: a signature, not a program.
+const DEPTH: usize = 40;
+
+struct EntryReader<'a> {
+    tape: &'a Tape,
+    symbols: &'a Symbols,
+    source: &'a [u8],
+    table: &'a mut Theories,
+    params: Vec<Param>,
+}
+
+impl Theories {
+    /// Adds a file to the table.
+    pub fn read(&mut self, source: &[u8]) -> Result<()> {
+        let (mut tape, mut symbols) = (Tape::new(), Symbols::new());
+        let mut reader = Reader::new(source);
+        loop {
+            match reader.read(&mut tape, &mut symbols) {
+                Ok(None) => break,
+                Ok(Some(_)) => {
+                    let mut entry = EntryReader {
+                        tape: &tape,
+                        symbols: &symbols,
+                        source,
+                        table: self,
+                        params: Vec::new(),
+                    };
+                    entry.check_depth()?;
+                    entry.entry(0)?;
+                }
+                Err((span, e)) => {
+                    return Err(TheoryError { span, kind: TheoryErrorKind::Syntax(e) });
+                }
+            }
+        }
+        if self.wellknown.bool.is_none() {
+            let kind = TheoryErrorKind::UnknownSort("Bool".to_owned());
+            return Err(TheoryError { span: Span::default(), kind });
+        }
+        Ok(())
+    }
+
+    fn theory_index(&mut self) -> usize {
+        if self.theories.is_empty() {
+            self.theories.push(Theory {
+                name: "User".to_owned(),
+                doc: "Operators of the user's own file".to_owned(),
+                origin: None,
+            });
+        }
+        self.theories.len() - 1
+    }
+
+    fn retain(&mut self, keep: impl Fn(&Operator, &Rank, &[Theory]) -> bool) {
+        let theories = std::mem::take(&mut self.theories);
+        for i in 0..self.operators.len() {
+            let mut ranks = std::mem::take(&mut self.operators[i].ranks);
+            ranks.retain(|r| keep(&self.operators[i], r, &theories));
+            if ranks.is_empty() {
+                let name = self.operators[i].name.clone().into_bytes();
+                self.op_names.remove(&name);
+            }
+            self.operators[i].ranks = ranks;
+        }
+        self.theories = theories;
+    }
+}
+
+impl EntryReader<'_> {
+    fn fail<T>(&self, at: usize, kind: TheoryErrorKind) -> Result<T> {
+        Err(TheoryError { span: self.tape.span(at, self.symbols, self.source), kind })
+    }
+
+    fn bad<T>(&self, at: usize, what: &'static str) -> Result<T> {
+        self.fail(at, TheoryErrorKind::Malformed(what))
+    }
+
+    fn check_depth(&self) -> Result<()> {
+        let mut ends: Vec<usize> = Vec::new();
+        for i in 0..self.tape.len() {
+            while ends.last().is_some_and(|&end| end <= i) {
+                ends.pop();
+            }
+            if self.tape.get(i).kind() == Kind::List {
+                ends.push(self.tape.next(i));
+                if ends.len() > DEPTH {
+                    return self.bad(i, "this entry is nested too deeply");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn is_list(&self, at: usize) -> bool {
+        self.tape.get(at).kind() == Kind::List
+    }
+
+    fn text(&self, at: usize) -> String {
+        String::from_utf8_lossy(&self.source[self.tape.span(at, self.symbols, self.source).range()])
+            .into_owned()
+    }
+
+    /// The name at `at`: a symbol, without bars.
+    fn name(&self, at: usize) -> Result<String> {
+        let e = self.tape.get(at);
+        match e.kind() {
+            Kind::Symbol => Ok(self.symbols.text(e.symbol()).into_owned()),
+            Kind::Quoted => Ok(self.symbols.text(e.symbol()).trim_matches('|').to_owned()),
+            _ => self.bad(at, "a name should stand here"),
+        }
+    }
+
+    fn items(&self, at: usize) -> Vec<usize> {
+        if self.is_list(at) { self.tape.items(at).collect() } else { Vec::new() }
+    }
+
+    fn head(&self, at: usize) -> Option<String> {
+        let first = *self.items(at).first()?;
+        self.name(first).ok()
+    }
+
+    fn entry(&mut self, at: usize) -> Result<()> {
+        let items = self.items(at);
+        let Some(&first) = items.first() else {
+            return self.bad(at, "an empty entry");
+        };
+        match self.head(at).as_deref() {
+            Some("theory") => self.theory(at, &items),
+            Some("sort") if items.len() > 1 => self.sort_entry(at, &items),
+            Some("par") if items.len() == 3 && self.is_list(items[1]) => {
+                self.params = self.parameters(items[1])?;
+                self.entry(items[2])
+            }
+            Some(w @ ("remove" | "keep" | "remove-theories" | "keep-theories")) => {
+                let names = items[1..].iter().map(|&i| self.name(i)).collect::<Result<Vec<_>>>()?;
+                self.narrow(&items, w, &names)
+            }
+            _ => self.operator(at, first, &items),
+        }
+    }
+
+    fn narrow(&mut self, items: &[usize], word: &str, names: &[String]) -> Result<()> {
+        let theories = word.ends_with("-theories");
+        for (name, &at) in names.iter().zip(&items[1..]) {
+            let known = if theories {
+                self.table.theories.iter().any(|t| t.name == *name)
+            } else {
+                self.table.find(name.as_bytes()).is_some()
+            };
+            if !known {
+                return self.fail(at, TheoryErrorKind::Unknown(name.clone()));
+            }
+        }
+        let keep = word.starts_with("keep");
+        self.table.retain(|op, rank, all| {
+            let name = if theories { &all[rank.theory].name } else { &op.name };
+            names.contains(name) == keep
+        });
+        Ok(())
+    }
+
+    fn theory(&mut self, at: usize, items: &[usize]) -> Result<()> {
+        let [_, name, doc, attrs @ ..] = items else {
+            return self.bad(at, "write (theory NAME \"one line about it\")");
+        };
+        let name = self.name(*name)?;
+        let doc = self.string(*doc)?;
+        let origin = match attrs {
+            [] => None,
+            [key, value] if self.text(*key) == ":from" => Some(self.name(*value)?),
+            [key, ..] => return self.fail(*key, TheoryErrorKind::Attribute(self.text(*key))),
+        };
+        self.table.theories.push(Theory { name, doc, origin });
+        Ok(())
+    }
+
+    fn string(&self, at: usize) -> Result<String> {
+        if self.tape.get(at).kind() != Kind::String {
+            return self.bad(at, "a string should stand here");
+        }
+        let text = self.text(at);
+        Ok(text[1..text.len() - 1].replace("\"\"", "\""))
+    }
+
+    fn parameters(&self, at: usize) -> Result<Vec<Param>> {
+        let mut params: Vec<Param> = Vec::new();
+        for item in self.items(at) {
+            let (name, kind) = if self.is_list(item) {
+                let parts = self.items(item);
+                let [name, kind] = parts[..] else {
+                    return self.bad(item, "write (m Numeral)");
+                };
+                let name = self.name(name)?;
+                let pack = name.ends_with("..");
+                let kind = match (self.name(kind)?.as_str(), pack) {
+                    ("Numeral", false) => ParamKind::Numeral,
+                    ("Numeral", true) => ParamKind::NumeralPack,
+                    ("Symbol", false) => ParamKind::Symbol,
+                    ("Hexadecimal", false) => ParamKind::Hexadecimal,
+                    _ => return self.bad(kind, "an index is a Numeral, Symbol or Hexadecimal"),
+                };
+                (name, kind)
+            } else {
+                let name = self.name(item)?;
+                let pack = name.ends_with("..");
+                (name, if pack { ParamKind::SortPack } else { ParamKind::Sort })
+            };
+            if params.iter().any(|p| p.name == name) {
+                return self.bad(item, "this parameter is declared twice");
+            }
+            params.push(Param { name, kind });
+        }
+        Ok(params)
+    }
+
+    fn param(&self, name: &str) -> Option<(usize, ParamKind)> {
+        self.params.iter().position(|p| p.name == name).map(|i| (i, self.params[i].kind))
+    }
+
+    fn pack(&self, at: usize, kind: ParamKind) -> Result<usize> {
+        match self.param(&self.name(at)?) {
+            Some((i, k)) if k == kind => Ok(i),
+            _ => self.bad(at, "a pack such as A.. should stand here, declared by par"),
+        }
+    }
+
+    fn index(&self, at: usize) -> Result<IndexPattern> {
+        let e = self.tape.get(at);
+        match e.kind() {
+            Kind::Numeral => match self.text(at).parse() {
+                Ok(n) => Ok(IndexPattern::Num(n)),
+                Err(_) => self.bad(at, "this index is too large"),
+            },
+            Kind::Symbol => match self.param(&self.name(at)?) {
+                Some((i, ParamKind::NumeralPack)) => Ok(IndexPattern::Pack(i)),
+                Some((i, ParamKind::Numeral | ParamKind::Symbol | ParamKind::Hexadecimal)) => {
+                    Ok(IndexPattern::Var(i))
+                }
+                _ => self.bad(at, "this index is not declared by par"),
+            },
+            Kind::List => {
+                let op = match self.head(at).as_deref() {
+                    Some("+") => IndexOp::Add,
+                    Some("-") => IndexOp::Sub,
+                    Some("*") => IndexOp::Mul,
+                    _ => return self.bad(at, "index arithmetic knows +, - and *"),
+                };
+                let parts =
+                    self.items(at)[1..].iter().map(|&i| self.index(i)).collect::<Result<_>>()?;
+                Ok(IndexPattern::Op(op, parts))
+            }
+            _ => self.bad(at, "an index should stand here"),
+        }
+    }
+
+    fn condition(&self, at: usize) -> Result<Cond> {
+        let parts = self.items(at);
+        let rest = parts.get(1..).unwrap_or_default();
+        let all = || rest.iter().map(|&i| self.condition(i)).collect::<Result<Vec<_>>>();
+        let op = match self.head(at).as_deref() {
+            Some("and") => return Ok(Cond::And(all()?)),
+            Some("or") => return Ok(Cond::Or(all()?)),
+            Some("not") if rest.len() == 1 => {
+                return Ok(Cond::Not(Box::new(self.condition(rest[0])?)));
+            }
+            Some("=") => Compare::Eq,
+            Some("distinct") => Compare::Ne,
+            Some("<") => Compare::Lt,
+            Some("<=") => Compare::Le,
+            Some(">") => Compare::Gt,
+            Some(">=") => Compare::Ge,
+            _ => {
+                return self.bad(at, "a condition is and, or, not, or a comparison of indices");
+            }
+        };
+        let [a, b] = rest else {
+            return self.bad(at, "a comparison has two sides");
+        };
+        Ok(Cond::Compare(op, self.index(*a)?, self.index(*b)?))
+    }
+
+    fn sort(&self, at: usize) -> Result<SortPattern> {
+        if !self.is_list(at) {
+            let name = self.name(at)?;
+            return match self.param(&name) {
+                Some((i, ParamKind::Sort)) => Ok(SortPattern::Var(i)),
+                Some((i, ParamKind::SortPack)) => Ok(SortPattern::Pack(i)),
+                Some(_) => self.bad(at, "an index is no sort"),
+                None => match self.table.find_sort(name.as_bytes()) {
+                    Some(c) => Ok(match self.table.ground(c) {
+                        Some(g) => SortPattern::Ground(g),
+                        None => self.expand(SortPattern::Con(c, vec![], vec![])),
+                    }),
+                    None => self.fail(at, TheoryErrorKind::UnknownSort(name)),
+                },
+            };
+        }
+        let items = self.items(at);
+        match (self.head(at).as_deref(), &items[..]) {
+            (Some("_"), [_, name, indices @ ..]) => {
+                let con = self.con(*name)?;
+                let indices = indices.iter().map(|&i| self.index(i)).collect::<Result<_>>()?;
+                Ok(SortPattern::Con(con, indices, vec![]))
+            }
+            (Some("nth"), [_, i, pack]) => {
+                Ok(SortPattern::Nth(self.index(*i)?, self.pack(*pack, ParamKind::SortPack)?))
+            }
+            (Some("rest"), [_, i, pack]) => {
+                Ok(SortPattern::Rest(self.index(*i)?, self.pack(*pack, ParamKind::SortPack)?))
+            }
+            (Some("pick"), [_, is, pack]) => Ok(SortPattern::Pick(
+                self.pack(*is, ParamKind::NumeralPack)?,
+                self.pack(*pack, ParamKind::SortPack)?,
+            )),
+            (Some("reverse"), [_, pack]) => {
+                Ok(SortPattern::Reverse(self.pack(*pack, ParamKind::SortPack)?))
+            }
+            (Some(_), [name, args @ ..]) => {
+                let con = self.con(*name)?;
+                let args = args.iter().map(|&i| self.sort(i)).collect::<Result<_>>()?;
+                Ok(self.expand(SortPattern::Con(con, vec![], args)))
+            }
+            _ => self.bad(at, "a sort should stand here"),
+        }
+    }
+
+    /// Patterns match canonical sorts, so an alias in a signature is replaced at once.
+    fn expand(&self, pattern: SortPattern) -> SortPattern {
+        let SortPattern::Con(con, _, args) = &pattern else {
+            return pattern;
+        };
+        for shape in &self.table.sort(*con).shapes {
+            let Some(alias) = &shape.alias else { continue };
+            let mut map: Vec<Option<&[SortPattern]>> = vec![None; shape.params.len()];
+            for (i, formal) in shape.args.iter().enumerate() {
+                match formal {
+                    SortPattern::Pack(v) => map[*v] = args.get(i..),
+                    SortPattern::Var(v) => map[*v] = args.get(i..i + 1),
+                    _ if args.get(i) == Some(formal) => {}
+                    // An alias of one instance, (Seq Unicode), and this is another.
+                    _ => return pattern,
+                }
+            }
+            return substitute(alias, &map).into_iter().next().unwrap_or(pattern);
+        }
+        pattern
+    }
+
+    fn con(&self, at: usize) -> Result<ConId> {
+        let name = self.name(at)?;
+        match self.table.find_sort(name.as_bytes()) {
+            Some(c) => Ok(c),
+            None => self.fail(at, TheoryErrorKind::UnknownSort(name)),
+        }
+    }
+
+    fn sort_entry(&mut self, at: usize, items: &[usize]) -> Result<()> {
+        let pattern = items[1];
+        let parts = self.items(pattern);
+        let (name, indices, args) = match (self.head(pattern).as_deref(), &parts[..]) {
+            (Some("_"), [_, name, indices @ ..]) => (*name, indices.to_vec(), vec![]),
+            (Some(_), [name, args @ ..]) => (*name, vec![], args.to_vec()),
+            _ => (pattern, vec![], vec![]),
+        };
+        let name = self.name(name)?;
+        let indices = indices.iter().map(|&i| self.index(i)).collect::<Result<Vec<_>>>()?;
+        let args = args.iter().map(|&i| self.sort(i)).collect::<Result<Vec<_>>>()?;
+        let mut shape =
+            SortShape { params: self.params.clone(), indices, args, alias: None, cond: None };
+        let mut origin = None;
+        let mut rest = items[2..].iter();
+        while let Some(&key) = rest.next() {
+            let word = self.text(key);
+            let Some(&value) = rest.next() else {
+                return self.bad(key, "this attribute needs a value");
+            };
+            match word.as_str() {
+                ":is" => shape.alias = Some(self.sort(value)?),
+                ":where" => shape.cond = Some(self.condition(value)?),
+                ":from" => origin = Some(self.name(value)?),
+                ":doc" => drop(self.string(value)?),
+                _ => return self.fail(key, TheoryErrorKind::Attribute(word)),
+            }
+        }
+        let _ = at;
+        let theory = self.table.theory_index();
+        let table = &mut *self.table;
+        let con = match table.find_sort(name.as_bytes()) {
+            Some(c) => c,
+            None => {
+                let con = ConId(table.sorts.len() as u32);
+                table.sort_names.insert(name.clone().into_bytes(), con);
+                let origin = origin.or_else(|| table.theories[theory].origin.clone());
+                table.sorts.push(SortDef {
+                    name: name.clone(),
+                    theory,
+                    origin,
+                    shapes: vec![],
+                    ground: None,
+                });
+                con
+            }
+        };
+        let plain = shape.indices.is_empty() && shape.args.is_empty() && shape.alias.is_none();
+        if plain && table.sorts[con.0 as usize].ground.is_none() {
+            table.sorts[con.0 as usize].ground = Some(SortId::from_index(table.ground.len()));
+            table.ground.push(con);
+        }
+        let ground = table.sorts[con.0 as usize].ground;
+        table.sorts[con.0 as usize].shapes.push(shape);
+        let known = &mut table.wellknown;
+        match name.as_str() {
+            "Bool" => known.bool = ground,
+            "Int" => known.int = ground,
+            "Real" => known.real = ground,
+            "String" => known.string = ground,
+            "BitVec" => known.bitvec = Some(con),
+            "->" => known.map = Some(con),
+            "Array" => known.array = Some(con),
+            "Set" => known.set = Some(con),
+            "FiniteField" => known.field = Some(con),
+            "Tuple" => known.tuple = Some(con),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn operator(&mut self, at: usize, first: usize, items: &[usize]) -> Result<()> {
+        let (name, indices) = if self.is_list(first) {
+            let parts = self.items(first);
+            match (self.head(first).as_deref(), &parts[..]) {
+                (Some("_"), [_, name, indices @ ..]) => (
+                    self.name(*name)?,
+                    indices.iter().map(|&i| self.index(i)).collect::<Result<Vec<_>>>()?,
+                ),
+                _ => return self.bad(first, "an indexed operator is written (_ name i j)"),
+            }
+        } else {
+            (self.name(first)?, vec![])
+        };
+        let is_key = |i: usize| self.tape.get(i).kind() == Kind::Keyword;
+        let split = items.iter().position(|&i| is_key(i)).unwrap_or(items.len());
+        let mut sorts =
+            items[1..split].iter().map(|&i| self.sort(i)).collect::<Result<Vec<_>>>()?;
+        let Some(result) = sorts.pop() else {
+            return self.bad(at, "an operator needs at least its result sort");
+        };
+        let theory = self.table.theory_index();
+        let mut rank = Rank {
+            theory,
+            params: self.params.clone(),
+            indices,
+            args: sorts,
+            result,
+            variadic: Variadic::No,
+            min: 2,
+            cond: None,
+            polarity: vec![],
+            origin: self.table.theories[theory].origin.clone(),
+            legacy: false,
+            same_as: None,
+            doc: None,
+            text: self.text(0),
+            uniform: Uniform::No,
+            fixed: None,
+        };
+        self.attributes(&mut rank, &items[split..])?;
+        let binary = matches!(
+            rank.variadic,
+            Variadic::LeftAssoc | Variadic::RightAssoc | Variadic::Chainable | Variadic::Pairwise
+        );
+        if binary && rank.args.len() != 2 {
+            return self.bad(at, "an associative operator is written with two arguments");
+        }
+        if let Variadic::RepeatLast | Variadic::RepeatFirst = rank.variadic {
+            if rank.args.is_empty() {
+                return self.bad(at, "a variadic operator needs an argument to repeat");
+            }
+            rank.min = rank.args.len();
+        }
+        (rank.uniform, rank.fixed) = uniform(&rank);
+        let table = &mut *self.table;
+        let id = *table.op_names.entry(name.clone().into_bytes()).or_insert_with(|| {
+            table.operators.push(Operator { name, ranks: vec![] });
+            OpId(table.operators.len() as u32 - 1)
+        });
+        table.operators[id.0 as usize].ranks.push(rank);
+        Ok(())
+    }
+
+    fn attributes(&self, rank: &mut Rank, items: &[usize]) -> Result<()> {
+        let mut rest = items.iter();
+        while let Some(&key) = rest.next() {
+            let word = self.text(key);
+            match word.as_str() {
+                ":left-assoc" => rank.variadic = Variadic::LeftAssoc,
+                ":right-assoc" => rank.variadic = Variadic::RightAssoc,
+                ":chainable" => rank.variadic = Variadic::Chainable,
+                ":pairwise" => rank.variadic = Variadic::Pairwise,
+                ":variadic" => rank.variadic = Variadic::RepeatLast,
+                ":variadic-first" => rank.variadic = Variadic::RepeatFirst,
+                ":legacy" => rank.legacy = true,
+                _ => {
+                    let Some(&value) = rest.next() else {
+                        return self.fail(key, TheoryErrorKind::Attribute(word));
+                    };
+                    match word.as_str() {
+                        ":min" => {
+                            let Ok(n) = self.text(value).parse() else {
+                                return self.bad(value, "a numeral should stand here");
+                            };
+                            rank.min = n;
+                        }
+                        ":where" => rank.cond = Some(self.condition(value)?),
+                        ":polarity" => rank.polarity = self.polarity(value)?,
+                        ":from" => rank.origin = Some(self.name(value)?),
+                        ":same-as" => rank.same_as = Some(self.name(value)?),
+                        ":doc" => rank.doc = Some(self.string(value)?),
+                        _ => return self.fail(key, TheoryErrorKind::Attribute(word)),
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl EntryReader<'_> {
+    /// `(- +)`: one sign for each argument, `*` where nothing can be said.
+    fn polarity(&self, at: usize) -> Result<Vec<Sign>> {
+        let signs = self.items(at);
+        signs
+            .iter()
+            .map(|&i| match self.name(i)?.as_str() {
+                "+" => Ok(Sign::Plus),
+                "-" => Ok(Sign::Minus),
+                "*" => Ok(Sign::None),
+                _ => self.bad(i, "a sign is +, - or *"),
+            })
+            .collect()
+    }
+}
+
+fn substitute(pattern: &SortPattern, map: &[Option<&[SortPattern]>]) -> Vec<SortPattern> {
+    match pattern {
+        SortPattern::Var(v) | SortPattern::Pack(v) => map[*v].unwrap_or_default().to_vec(),
+        SortPattern::Con(con, indices, args) => vec![SortPattern::Con(
+            *con,
+            indices.clone(),
+            args.iter().flat_map(|a| substitute(a, map)).collect(),
+        )],
+        other => vec![other.clone()],
+    }
+}
+
+/// Recognises ranks whose arguments all have one sort, so that the checker compares ids.
+fn uniform(rank: &Rank) -> (Uniform, Option<SortId>) {
+    let no = (Uniform::No, None);
+    let repeats = matches!(rank.variadic, Variadic::RepeatFirst | Variadic::RepeatLast);
+    let Some(first) = rank.args.first() else {
+        return no;
+    };
+    if repeats || rank.cond.is_some() || rank.args.iter().any(|a| a != first) {
+        return no;
+    }
+    let shape = match first {
+        SortPattern::Ground(g) => Uniform::Ground(*g),
+        SortPattern::Var(_) => Uniform::Any,
+        SortPattern::Con(con, indices, args) => {
+            // Only if it says nothing but the constructor: distinct variables everywhere.
+            let mut seen = Vec::new();
+            let free = indices.iter().all(|i| match i {
+                IndexPattern::Var(v) => {
+                    !seen.contains(v) && {
+                        seen.push(*v);
+                        true
+                    }
+                }
+                _ => false,
+            }) && args.iter().all(|a| match a {
+                SortPattern::Var(v) => {
+                    !seen.contains(v) && {
+                        seen.push(*v);
+                        true
+                    }
+                }
+                _ => false,
+            });
+            if !free {
+                return no;
+            }
+            Uniform::Con(*con)
+        }
+        _ => return no,
+    };
+    match &rank.result {
+        SortPattern::Ground(g) => (shape, Some(*g)),
+        result if result == first => (shape, None),
+        _ => no,
+    }
+}

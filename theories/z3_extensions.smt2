@@ -1,0 +1,52 @@
+; What only Z3 has and no other file took in.
+(theory SpecialRelations "Relations with built-in order axioms" :from z3)
+(par (A (i Numeral)) ((_ partial-order i) A A Bool :from z3))
+(par (A (i Numeral)) ((_ linear-order i) A A Bool :from z3))
+(par (A (i Numeral)) ((_ piecewise-linear-order i) A A Bool :from z3))
+(par (A (i Numeral)) ((_ tree-order i) A A Bool :from z3))
+(par (A) (partial-order A A Bool :from z3))
+(par (A) (linear-order A A Bool :from z3))
+(par (A) (piecewise-linear-order A A Bool :from z3))
+(par (A) (tree-order A A Bool :from z3))
+(par (A (f Symbol)) ((_ transitive-closure f) A A Bool :from z3 :doc "closure of the binary predicate f"))
+(par (A (f Symbol)) ((_ ac-op f) A A A :from z3 :doc "f taken as associative and commutative"))
+
+; The first index is the bound, the others weigh the arguments one by one.
+(theory PseudoBoolean "Cardinality and weighted constraints on truth values" :from z3)
+(par ((k Numeral)) ((_ at-most k) Bool Bool :variadic :from z3))
+(par ((k Numeral)) ((_ at-least k) Bool Bool :variadic :from z3))
+(par ((k Numeral) (a.. Numeral)) ((_ pble k a..) Bool Bool :variadic :from z3 :doc "weighted sum at most k"))
+(par ((k Numeral) (a.. Numeral)) ((_ pbge k a..) Bool Bool :variadic :from z3 :doc "weighted sum at least k"))
+(par ((k Numeral) (a.. Numeral)) ((_ pbeq k a..) Bool Bool :variadic :from z3 :doc "weighted sum exactly k"))
+
+(theory Characters "Unicode characters, the elements of strings" :from z3)
+(sort Unicode :from z3)
+(par ((c Numeral)) ((_ Char c) Unicode :from z3 :doc "the character with this code point"))
+(char.<= Unicode Unicode Bool :from z3)
+(char.to_int Unicode Int :from z3)
+(char.is_digit Unicode Bool :from z3)
+(char.to_bv Unicode (_ BitVec 18) :from z3)
+(char.from_bv (_ BitVec 18) Unicode :from z3)
+
+; Predefined datatype with the constructors nil and insert. The indexed testers
+; (_ is nil) and (_ is insert) exist as well.
+(theory Lists "Linear lists, a datatype that Z3 declares by itself" :from z3)
+(par (A) (sort (List A) :from z3))
+(par (A) (nil (List A) :from z3))
+(par (A) (insert A (List A) (List A) :from z3))
+(par (A) (head (List A) A :from z3))
+(par (A) (tail (List A) (List A) :from z3))
+(par (A) (is-nil (List A) Bool :from z3))
+(par (A) (is-insert (List A) Bool :from z3))
+
+; Reals are coerced to complex numbers. No order, no power.
+(theory ComplexNumbers "Complex arithmetic, found in Z3 5.4" :from z3)
+(sort Complex :from z3)
+(complex.make Real Real Complex :from z3 :doc "real and imaginary part")
+(complex.real Complex Real :from z3)
+(complex.imag Complex Real :from z3)
+(- Complex Complex :from z3)
+(- Complex Complex Complex :left-assoc :from z3)
+(+ Complex Complex Complex :left-assoc :min 1 :from z3)
+(* Complex Complex Complex :left-assoc :min 1 :from z3)
+(/ Complex Complex Complex :left-assoc :min 1 :from z3)
