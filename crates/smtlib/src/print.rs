@@ -305,6 +305,12 @@ impl Script {
             }
             out.extend_from_slice(b"))");
         };
+        if let (Some(span), true) = (command.span, command.kind.is_plain()) {
+            let start = out.len();
+            self.print_raw(span, out);
+            out.remove(start);
+            return;
+        }
         match &command.kind {
             CommandKind::Assert(t) => term("assert", *t, None, out),
             CommandKind::AssertSoft(t, tail) => term("assert-soft", *t, Some(*tail), out),
@@ -319,11 +325,20 @@ impl Script {
             CommandKind::Evaluate(word, t, tail) => {
                 term(&store.symbols.text(*word), *t, Some(*tail), out);
             }
-            CommandKind::CheckSat => out.extend_from_slice(b"(check-sat)"),
+            CommandKind::CheckSat(assumptions) => {
+                out.extend_from_slice(b"(check-sat");
+                for &t in assumptions {
+                    out.push(b' ');
+                    store.print(t, out);
+                }
+                out.push(b')');
+            }
             CommandKind::CheckSatAssuming(ts) => terms("check-sat-assuming", ts, out),
             CommandKind::GetValue(ts) => terms("get-value", ts, out),
-            CommandKind::Push(n) => out.extend_from_slice(format!("(push {n})").as_bytes()),
-            CommandKind::Pop(n) => out.extend_from_slice(format!("(pop {n})").as_bytes()),
+            CommandKind::Push(None) => out.extend_from_slice(b"(push)"),
+            CommandKind::Pop(None) => out.extend_from_slice(b"(pop)"),
+            CommandKind::Push(Some(n)) => out.extend_from_slice(format!("(push {n})").as_bytes()),
+            CommandKind::Pop(Some(n)) => out.extend_from_slice(format!("(pop {n})").as_bytes()),
             CommandKind::SetLogic(s) => {
                 out.extend_from_slice(b"(set-logic ");
                 out.extend_from_slice(store.symbols.bytes(*s));
@@ -334,11 +349,14 @@ impl Script {
                 out.extend_from_slice(store.symbols.bytes(*s));
                 out.push(b')');
             }
-            CommandKind::DeclareSort(d) => {
+            CommandKind::DeclareSort(d, arity) => {
                 let d = store.sorts.decl(*d);
                 out.extend_from_slice(b"(declare-sort ");
                 out.extend_from_slice(store.symbols.bytes(d.symbol));
-                out.extend_from_slice(format!(" {})", d.arity).as_bytes());
+                if *arity {
+                    out.extend_from_slice(format!(" {}", d.arity).as_bytes());
+                }
+                out.push(b')');
             }
             CommandKind::DefineSort(d) => {
                 let d = store.sorts.decl(*d);
@@ -388,13 +406,8 @@ impl Script {
                 out.extend_from_slice(b"))");
             }
             CommandKind::DeclareDatatypes(form, ids) => self.print_datatypes(*form, ids, out),
-            CommandKind::Other(_) | CommandKind::Unknown(_) => {
-                if let Some(span) = command.span {
-                    let start = out.len();
-                    self.print_raw(span, out);
-                    out.remove(start);
-                }
-            }
+            // Nothing but their text is known of these, and that was printed above.
+            CommandKind::Other(_) | CommandKind::Unknown(_) => {}
         }
     }
 

@@ -87,8 +87,8 @@ pub enum Objective {
 pub enum CommandKind {
     /// `set-logic`
     SetLogic(SymbolId),
-    /// `declare-sort`
-    DeclareSort(SortDeclId),
+    /// `declare-sort`; whether the arity is written (Z3 takes it without)
+    DeclareSort(SortDeclId, bool),
     /// `define-sort`
     DefineSort(SortDeclId),
     /// `declare-sort-parameter`
@@ -121,18 +121,18 @@ pub enum CommandKind {
     Rule(TermId, Span),
     /// `query` and its attributes
     Query(TermId, Span),
-    /// `check-sat`
-    CheckSat,
+    /// `check-sat`; Z3 takes assumptions here too
+    CheckSat(Vec<TermId>),
     /// `check-sat-assuming`
     CheckSatAssuming(Vec<TermId>),
     /// `get-value`
     GetValue(Vec<TermId>),
     /// `simplify` or `eval` (the word), the term, its attributes
     Evaluate(SymbolId, TermId, Span),
-    /// `push`
-    Push(u64),
-    /// `pop`
-    Pop(u64),
+    /// `push`, with its number if that is written
+    Push(Option<u64>),
+    /// `pop`, with its number if that is written
+    Pop(Option<u64>),
     /// A known command without terms: its word.
     Other(SymbolId),
     /// A command that is not known: its word.
@@ -140,6 +140,12 @@ pub enum CommandKind {
 }
 
 impl CommandKind {
+    /// Whether no term stands in the command, bodies of definitions included.
+    pub fn is_plain(&self) -> bool {
+        let defines = matches!(self, CommandKind::Define(..) | CommandKind::DefineFunsRec(_));
+        !defines && self.terms().is_empty()
+    }
+
     /// The terms that stand in the command.
     pub fn terms(&self) -> &[TermId] {
         match self {
@@ -149,7 +155,9 @@ impl CommandKind {
             | CommandKind::Rule(t, _)
             | CommandKind::Query(t, _)
             | CommandKind::Evaluate(_, t, _) => std::slice::from_ref(t),
-            CommandKind::CheckSatAssuming(ts) | CommandKind::GetValue(ts) => ts,
+            CommandKind::CheckSat(ts)
+            | CommandKind::CheckSatAssuming(ts)
+            | CommandKind::GetValue(ts) => ts,
             _ => &[],
         }
     }
@@ -163,7 +171,9 @@ impl CommandKind {
             | CommandKind::Rule(t, _)
             | CommandKind::Query(t, _)
             | CommandKind::Evaluate(_, t, _) => std::slice::from_mut(t),
-            CommandKind::CheckSatAssuming(ts) | CommandKind::GetValue(ts) => ts,
+            CommandKind::CheckSat(ts)
+            | CommandKind::CheckSatAssuming(ts)
+            | CommandKind::GetValue(ts) => ts,
             _ => &mut [],
         }
     }

@@ -51,6 +51,8 @@ pub enum Con {
     Declared(SortDeclId),
     /// A sort parameter (`par`, `declare-sort-parameter`).
     Param(SymbolId),
+    /// From the script, but spelled as here: `|T|` for a sort declared as `T`.
+    Respelled(SymbolId, SortDeclId),
 }
 
 /// One sort.
@@ -222,6 +224,7 @@ impl Sorts {
                     return Some(self.canon(target));
                 }
             }
+            Con::Respelled(_, d) => return Some(self.make(Con::Declared(d), indices, &plain)),
             Con::Param(_) => {}
         }
         (plain[..] != *args).then(|| self.make(con, indices, &plain))
@@ -356,7 +359,7 @@ impl Sorts {
         match con {
             Con::Builtin(c) => self.theories.sort(c).name.as_bytes().into(),
             Con::Declared(d) => symbols.bytes(self.decl(d).symbol).into(),
-            Con::Param(s) => symbols.bytes(s).into(),
+            Con::Param(s) | Con::Respelled(s, _) => symbols.bytes(s).into(),
         }
     }
 

@@ -65,6 +65,10 @@ impl Checker {
         let Some(word) = self.symbol_at(first) else {
             return self.malformed(first, "the name of a command should stand here");
         };
+        if self.exited {
+            // No solver reads on behind (exit), so nothing there can be wrong.
+            return Ok(CommandKind::Unknown(word));
+        }
         let kind = match self.store.symbols.bytes(word) {
             b"assert" => {
                 let t = self.only_term("write (assert TERM)")?;
@@ -113,14 +117,14 @@ impl Checker {
             b"declare-sort" => {
                 let items: Vec<usize> = self.tape.items(0).collect();
                 // Z3 takes (declare-sort S) for a sort without arguments.
-                let (name, arity) = match items[..] {
-                    [_, name] => (name, 0),
-                    [_, name, arity] => (name, self.numeral(arity)? as u32),
+                let (name, arity, written) = match items[..] {
+                    [_, name] => (name, 0, false),
+                    [_, name, arity] => (name, self.numeral(arity)? as u32, true),
                     _ => return self.malformed(0, "write (declare-sort NAME ARITY)"),
                 };
                 let symbol = self.name_at(name)?;
                 let decl = SortDecl { symbol, arity, alias: None, datatype: None };
-                CommandKind::DeclareSort(self.declare_sort(name, decl)?)
+                CommandKind::DeclareSort(self.declare_sort(name, decl)?, written)
             }
             b"define-sort" => self.define_sort()?,
             b"declare-sort-parameter" => {
@@ -161,7 +165,14 @@ impl Checker {
                 let t = self.first_term("write (simplify TERM)")?;
                 CommandKind::Evaluate(word, t, self.tail(first + 1))
             }
-            b"check-sat" => CommandKind::CheckSat,
+            b"check-sat" => {
+                let items: Vec<usize> = self.tape.items(0).skip(1).collect();
+                let terms = items.iter().map(|&i| self.term(i)).collect::<Result<Vec<_>>>()?;
+                for (&at, &t) in items.iter().zip(&terms) {
+                    self.must_be_bool(at, "an assumption", t)?;
+                }
+                CommandKind::CheckSat(terms)
+            }
             b"check-sat-assuming" => {
                 let [_, list] = self.parts("write (check-sat-assuming (TERM …))")?;
                 let terms = self.terms(list)?;
@@ -185,15 +196,17 @@ impl Checker {
                 CommandKind::SetLogic(symbol)
             }
             b"push" => {
-                let n = self.level_count()?;
+                let written = self.level_count()?;
+                let n = written.unwrap_or(1);
                 // Levels without declarations are all alike: a million of them cost nothing.
                 for _ in 0..n.min(1 << 20) {
                     self.levels.push(self.undo.len());
                 }
-                CommandKind::Push(n)
+                CommandKind::Push(written)
             }
             b"pop" => {
-                let n = self.level_count()?;
+                let written = self.level_count()?;
+                let n = written.unwrap_or(1);
                 if n > self.levels.len() as u64 {
                     return self.fail(0, ProblemKind::Pop(n, self.levels.len()));
                 }
@@ -205,7 +218,7 @@ impl Checker {
                         self.undo_to(mark);
                     }
                 }
-                CommandKind::Pop(n)
+                CommandKind::Pop(written)
             }
             bytes if PLAIN.contains(&bytes) => {
                 self.plain(word);
@@ -229,6 +242,7 @@ impl Checker {
                     self.global_declarations = self.is_word(value, b"true");
                 }
             }
+            b"exit" => self.exited = true,
             b"reset" => {
                 self.undo_to(0);
                 self.levels.clear();
@@ -323,11 +337,8 @@ impl Checker {
         self.malformed(at, "a numeral should stand here")
     }
 
-    fn level_count(&self) -> Result<u64> {
-        match self.tape.items(0).nth(1) {
-            Some(at) => self.numeral(at),
-            None => Ok(1),
-        }
+    fn level_count(&self) -> Result<Option<u64>> {
+        self.tape.items(0).nth(1).map(|at| self.numeral(at)).transpose()
     }
 
     fn sort_list(&mut self, list: usize) -> Result<Vec<SortId>> {

@@ -123,7 +123,7 @@ impl Checker {
     /// `(declare-datatype D dec)`
     pub(super) fn declare_datatype(&mut self, co: bool) -> Result<CommandKind> {
         let items: Vec<usize> = self.tape.items(0).collect();
-        let [_, name, body] = items[..] else {
+        let [_, name, body, ref attributes @ ..] = items[..] else {
             return self.malformed(0, "write (declare-datatype NAME ((CONSTRUCTOR …) …))");
         };
         let symbol = self.name_at(name)?;
@@ -131,8 +131,30 @@ impl Checker {
         let decl = self.declare_datatype_sort(name, symbol, arity)?;
         let id = self.new_datatype(decl, co);
         self.datatype_body(id, body)?;
+        self.subterm_order(id, attributes)?;
         let form = if co { DatatypeForm::CoOne } else { DatatypeForm::One };
         Ok(CommandKind::DeclareDatatypes(form, vec![id]))
+    }
+
+    /// Z3: `:subterm NAME` behind a datatype declares its subterm order.
+    fn subterm_order(&mut self, id: DatatypeId, attributes: &[usize]) -> Result<()> {
+        match *attributes {
+            [] => Ok(()),
+            [key, name] if self.source[self.span(key).range()] == *b":subterm" => {
+                let symbol = self.name_at(name)?;
+                let applied = self.store.datatype(id).applied;
+                let fun = Fun {
+                    symbol,
+                    params: Box::new([applied, applied]),
+                    result: self.store.theories().bool(),
+                    generic: self.store.sorts.get(applied).generic,
+                    kind: FunKind::Declared,
+                    body: None,
+                };
+                self.declare_fun(name, fun).map(drop)
+            }
+            [at, ..] => self.malformed(at, "only :subterm NAME may stand here"),
+        }
     }
 
     /// `(declare-datatypes ((D n) …) (dec …))`, or the form from before SMT-LIB 2.6.

@@ -10,7 +10,7 @@ mod lookup;
 mod sort;
 mod term;
 
-use crate::decl::{Fun, FunId};
+use crate::decl::{Fun, FunId, FunKind};
 use crate::logic::Logic;
 use crate::problem::{Problem, ProblemKind};
 use crate::script::{Command, CommandKind, Script};
@@ -52,6 +52,21 @@ enum Word {
     Annotation,
     Underscore,
     As,
+}
+
+impl Word {
+    /// Words that were names before SMT-LIB 2.7 can still be declared.
+    fn is_reserved(self) -> bool {
+        matches!(
+            self,
+            Word::Let
+                | Word::Match
+                | Word::Annotation
+                | Word::Underscore
+                | Word::As
+                | Word::Binder(crate::term::Binder::Forall | crate::term::Binder::Exists)
+        )
+    }
 }
 
 /// What a symbol means in the place of a sort.
@@ -98,6 +113,7 @@ struct Checker {
     levels: Vec<usize>,
     global_declarations: bool,
     numerals_are_real: bool,
+    exited: bool,
     logic: Option<Logic>,
     logic_name: Option<SymbolId>,
     /// The open parts of the term that is being read.
@@ -172,6 +188,7 @@ impl Checker {
             levels: Vec::new(),
             global_declarations: false,
             numerals_are_real: false,
+            exited: false,
             logic: None,
             logic_name: None,
             frames: Vec::new(),
@@ -240,13 +257,15 @@ impl Checker {
         let same = self.slots[name.index()].term;
         let head = match same {
             Binding::Unbound | Binding::Broken => None,
-            Binding::Word(_) => {
+            Binding::Word(w) if w.is_reserved() => {
                 return self.malformed(at, "this word is syntax and cannot be a name");
             }
+            Binding::Word(_) => None,
             _ => Some(self.overload_set(at, name, &fun)?),
         };
         let id = self.add_fun(fun);
-        let own = self.store.fun_head(id);
+        // Under its plain name; a use with bars is spelled anew.
+        let own = self.store.plain_head(name, crate::term::Target::Fun(id));
         let binding = match head {
             Some(mut all) if !all.is_empty() => {
                 all.insert(0, own);
@@ -297,7 +316,12 @@ impl Checker {
             match self.store.head(head).target {
                 crate::term::Target::Fun(f) => {
                     let old = self.store.fun(f);
-                    let same = old.params.len() == params.len()
+                    // Constructors of two datatypes may share a name; `as` tells them apart.
+                    let constructors = matches!(old.kind, FunKind::Constructor(..))
+                        && matches!(new.kind, FunKind::Constructor(..))
+                        && self.store.sorts.canon(old.result) != self.store.sorts.canon(new.result);
+                    let same = !constructors
+                        && old.params.len() == params.len()
                         && old
                             .params
                             .iter()

@@ -94,7 +94,10 @@ impl Checker {
         match self.slots[name.index()].sort {
             SortBinding::Ground(s) | SortBinding::Param(s) => Ok(self.store.sorts.get(s).con),
             SortBinding::Con(c) => Ok(Con::Builtin(c)),
-            SortBinding::Decl(d) => Ok(Con::Declared(d)),
+            SortBinding::Decl(d) if self.store.sorts.decl(d).symbol == symbol => {
+                Ok(Con::Declared(d))
+            }
+            SortBinding::Decl(d) => Ok(Con::Respelled(symbol, d)),
             SortBinding::Unbound | SortBinding::Broken => Err(self.unknown_sort(at, symbol)),
         }
     }
@@ -114,7 +117,7 @@ impl Checker {
                 let fits = table.sort_fits(c, indices, &canon, sorts);
                 (fits, if fits { String::new() } else { shapes(table.sort(c)) })
             }
-            Con::Declared(d) => {
+            Con::Declared(d) | Con::Respelled(_, d) => {
                 let arity = sorts.decl(d).arity as usize;
                 (indices.is_empty() && arity == args.len(), format!("a sort of {arity} arguments"))
             }

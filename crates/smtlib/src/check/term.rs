@@ -160,7 +160,10 @@ impl Checker {
     fn open_rare(&mut self, at: usize, end: usize, first: Entry) -> Result<usize> {
         match first.kind() {
             Kind::Quoted => {
-                let binding = self.quoted_binding(first.symbol());
+                let binding = match self.quoted_binding(first.symbol()) {
+                    Binding::Head(head) => Binding::Head(self.respelled_head(head, first.symbol())),
+                    other => other,
+                };
                 self.open_with(at, end, first.symbol(), binding)
             }
             Kind::List => {
@@ -311,9 +314,13 @@ impl Checker {
                 let text = self.store.symbols.text(symbol).into_owned();
                 return self.fail(at, ProblemKind::RepeatedVariable(text));
             }
-            if let Binding::Word(_) = self.slots[name.index()].term {
+            if let Binding::Word(w) = self.slots[name.index()].term
+                && w.is_reserved()
+            {
                 return self.malformed(list, "a word of the syntax cannot be a variable");
             }
+            // Under its plain name; a use with bars is spelled anew.
+            let v = self.respelled(v, name);
             let old = std::mem::replace(&mut self.slots[name.index()].term, Binding::Term(v));
             self.hidden.push((name, old));
         }
@@ -496,13 +503,22 @@ impl Checker {
             return None;
         }
         match self.store.symbols.bytes(self.tape.get(key).symbol()) {
-            b":pattern" if self.tape.get(value).kind() == Kind::List => {
-                Some((value + 1, self.tape.next(value)))
-            }
+            b":pattern" if self.is_term_list(value) => Some((value + 1, self.tape.next(value))),
             b":no-pattern" if self.tape.get(value).kind() != Kind::Keyword => {
                 Some((value, self.tape.next(value)))
             }
             _ => None,
+        }
+    }
+
+    /// Whether the list holds terms. Z3 also takes `:pattern (* x y)`, which holds none.
+    fn is_term_list(&self, at: usize) -> bool {
+        if self.tape.get(at).kind() != Kind::List {
+            return false;
+        }
+        match self.tape.items(at).next().and_then(|i| self.symbol_at(i)) {
+            Some(s) => !matches!(self.quoted_binding(s), Binding::Head(_) | Binding::Op(_)),
+            None => true,
         }
     }
 
@@ -662,6 +678,23 @@ impl Checker {
         Ok(self.respelled(t, e.symbol()))
     }
 
+    /// The same function, spelled as it stands here. The slot of the spelling remembers it.
+    fn respelled_head(&mut self, head: HeadId, symbol: SymbolId) -> HeadId {
+        if let Binding::Head(known) = self.slots[symbol.index()].term
+            && self.store.head(known).target == self.store.head(head).target
+        {
+            return known;
+        }
+        let h = self.store.head(head);
+        if h.symbol == symbol {
+            return head;
+        }
+        let respelled = Head { symbol, ..h.clone() };
+        let made = self.store.intern_head(respelled);
+        self.slots[symbol.index()].term = Binding::Head(made);
+        made
+    }
+
     /// The same constant or variable, spelled as it stands here.
     fn respelled(&mut self, t: TermId, symbol: SymbolId) -> TermId {
         match self.store.get(t) {
@@ -686,10 +719,12 @@ impl Checker {
             Binding::Unbound => return self.unbound_atom(at, symbol),
             Binding::Overloaded(i) => {
                 let heads = self.overloads[i as usize].clone();
-                let constant = heads.iter().find_map(|&h| self.store.app(h, &[]).ok());
-                return match constant {
-                    Some(t) => Ok(t),
-                    None => self.fail(
+                let mut constants: Vec<TermId> =
+                    heads.iter().filter_map(|&h| self.constant_of(h)).collect();
+                constants.dedup();
+                return match constants[..] {
+                    [t] => Ok(self.respelled(t, symbol)),
+                    _ => self.fail(
                         at,
                         ProblemKind::Ambiguous(self.store.symbols.text(symbol).into_owned()),
                     ),
@@ -707,6 +742,16 @@ impl Checker {
             self.slots[name.index()].term = Binding::Term(made);
         }
         Ok(self.respelled(made, symbol))
+    }
+
+    /// The head as a constant, if it takes no arguments.
+    fn constant_of(&mut self, head: HeadId) -> Option<TermId> {
+        if let Target::Fun(f) = self.store.head(head).target
+            && !self.store.fun(f).params.is_empty()
+        {
+            return None;
+        }
+        self.store.app(head, &[]).ok()
     }
 
     fn constant(&mut self, at: usize, head: HeadId) -> Result<TermId> {
@@ -757,16 +802,7 @@ impl Checker {
                 }
                 Callee::Part(Part::App(head))
             }
-            Binding::Head(head) => {
-                let h = self.store.head(head);
-                let head = if h.symbol == symbol {
-                    head
-                } else {
-                    let respelled = Head { symbol, ..h.clone() };
-                    self.store.intern_head(respelled)
-                };
-                Callee::Part(Part::App(head))
-            }
+            Binding::Head(head) => Callee::Part(Part::App(self.respelled_head(head, symbol))),
             Binding::Overloaded(i) => Callee::Part(Part::Overloaded(i)),
             Binding::Term(t) => {
                 let t = self.respelled(t, symbol);
@@ -796,8 +832,9 @@ impl Checker {
     /// A function with several meanings: the first that fits the arguments.
     fn overloaded(&mut self, open: usize, set: u32, base: usize) -> Result<TermId> {
         let heads = self.overloads[set as usize].clone();
+        let exact = heads.iter().copied().find(|&h| self.fits_exactly(h, base));
         let mut first = None;
-        for &head in &heads {
+        for head in exact.into_iter().chain(heads.iter().copied()) {
             match self.store.app(head, &self.values[base..]) {
                 Ok(t) => return Ok(t),
                 Err(e) => first = first.or(Some((head, e))),
@@ -807,6 +844,18 @@ impl Checker {
             Some((head, e)) => Err(self.app_problem(open, head, &self.values[base..], e)),
             None => self.malformed(open, "a function should stand here"),
         }
+    }
+
+    /// Whether the arguments have the declared sorts without any coercion.
+    fn fits_exactly(&self, head: HeadId, base: usize) -> bool {
+        let Target::Fun(f) = self.store.head(head).target else { return false };
+        let params = &self.store.fun(f).params;
+        let args = &self.values[base..];
+        params.len() == args.len()
+            && params
+                .iter()
+                .zip(args)
+                .all(|(&p, &a)| self.store.sorts.canon(p) == self.store.sort(a))
     }
 
     /// `(_ f i j)` or `(as f S)` at `at`. `None`: `(_ f x)` is an application of a map.
@@ -894,9 +943,10 @@ impl Checker {
         let text = self.store.symbols.bytes(symbol);
         let function = |c: &mut Checker| c.function_index(rest[0]);
         let target = match text {
-            b"is" if binding == Binding::Unbound || matches!(binding, Binding::Op(_)) => {
-                let fun = match function(self)? {
-                    Target::Fun(f) => f,
+            b"is" if self.names_constructor(rest[0]) || binding == Binding::Unbound => {
+                let named = self.symbol_at(rest[0]).and_then(|s| self.constructor(s));
+                let fun = match (named, named.is_none().then(|| function(self)).transpose()?) {
+                    (Some(f), _) | (None, Some(Target::Fun(f))) => f,
                     _ => return self.malformed(rest[0], "a constructor should stand here"),
                 };
                 if !matches!(self.store.fun(fun).kind, FunKind::Constructor(..)) {
@@ -963,6 +1013,10 @@ impl Checker {
             }
         }
         Ok(Some(self.store.intern_head(Head { symbol, indices, qualifier: None, target })))
+    }
+
+    fn names_constructor(&self, at: usize) -> bool {
+        self.symbol_at(at).is_some_and(|s| self.constructor(s).is_some())
     }
 
     fn bitvec_literal(&mut self, at: usize, symbol: SymbolId, rest: &[usize]) -> Result<HeadId> {

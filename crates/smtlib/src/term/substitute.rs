@@ -2,7 +2,8 @@
 //! only where a binder hides what is replaced, or would catch a variable of a replacement; then the
 //! binder's variable gets a new name.
 
-use super::{Store, TermId, VarSets};
+use super::{Store, Target, Term, TermId, VarSets, Variable};
+use crate::decl::FunId;
 use crate::symbol::SymbolId;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -15,9 +16,19 @@ pub enum SubstituteError {
     Sort,
 }
 
+/// What is looked for. A variable and a constant are what they mean, however they are spelled.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Key {
+    Var(Variable),
+    Constant(FunId),
+    Term(TermId),
+}
+
+type Map = FxHashMap<Key, TermId>;
+
 /// What is replaced in a part of the term.
 struct Scope {
-    map: FxHashMap<TermId, TermId>,
+    map: Map,
     /// Names that are free in the replacements.
     names: FxHashSet<SymbolId>,
 }
@@ -47,8 +58,11 @@ impl Store {
         if map.iter().any(|&(from, to)| self.sort(from) != self.sort(to)) {
             return Err(SubstituteError::Sort);
         }
-        let map: FxHashMap<TermId, TermId> =
-            map.iter().copied().filter(|(from, to)| from != to).collect();
+        let map: Map = map
+            .iter()
+            .filter(|(from, to)| from != to)
+            .map(|&(from, to)| (self.key(from), to))
+            .collect();
         if map.is_empty() {
             return Ok(root);
         }
@@ -59,8 +73,23 @@ impl Store {
     }
 }
 
+impl Store {
+    fn key(&self, t: TermId) -> Key {
+        match self.get(t) {
+            Term::Var(symbol, sort) => {
+                Key::Var((self.symbols.canon(symbol), self.sorts.canon(sort)))
+            }
+            Term::App(head, []) => match self.head(head).target {
+                Target::Fun(f) => Key::Constant(f),
+                _ => Key::Term(t),
+            },
+            _ => Key::Term(t),
+        }
+    }
+}
+
 impl Substitution<'_> {
-    fn add_scope(&mut self, map: FxHashMap<TermId, TermId>) -> usize {
+    fn add_scope(&mut self, map: Map) -> usize {
         let mut names = FxHashSet::default();
         let mut values: Vec<TermId> = map.values().copied().collect();
         values.sort_unstable();
@@ -98,7 +127,7 @@ impl Substitution<'_> {
     /// Answers for a term at once, or opens a frame for it.
     fn enter(&mut self, scope: usize, t: TermId, stack: &mut Vec<Frame>) {
         let s = &self.scopes[scope];
-        let answer = match s.map.get(&t) {
+        let answer = match s.map.get(&self.store.key(t)) {
             Some(&to) => Some(to),
             None if s.map.is_empty() || self.store.subterms(t).is_empty() => Some(t),
             None => None,
@@ -143,14 +172,18 @@ impl Substitution<'_> {
     ) -> (usize, Rc<[(TermId, TermId)]>) {
         let names: FxHashSet<SymbolId> =
             bound.iter().filter_map(|&v| self.store.var_key(v)).map(|k| k.0).collect();
-        let mut keys: Vec<TermId> = self.scopes[scope].map.keys().copied().collect();
+        let mut keys: Vec<Key> = self.scopes[scope].map.keys().copied().collect();
         keys.sort_unstable();
         // What a variable of the binder occurs in is another term in here.
-        let kept: Vec<TermId> = keys
+        let kept: Vec<Key> = keys
             .iter()
             .copied()
-            .filter(|&k| {
-                !self.free.free(self.store, k).iter().any(|(name, _)| names.contains(name))
+            .filter(|&k| match k {
+                Key::Var((name, _)) => !names.contains(&name),
+                Key::Constant(_) => true,
+                Key::Term(t) => {
+                    !self.free.free(self.store, t).iter().any(|(name, _)| names.contains(name))
+                }
             })
             .collect();
         let caught: Vec<TermId> = bound
@@ -168,8 +201,7 @@ impl Substitution<'_> {
             // Nothing to replace below: leave the variables and the body alone.
             return (self.add_scope(FxHashMap::default()), Rc::new([]));
         }
-        let mut map: FxHashMap<TermId, TermId> =
-            kept.iter().map(|&k| (k, self.scopes[scope].map[&k])).collect();
+        let mut map: Map = kept.iter().map(|&k| (k, self.scopes[scope].map[&k])).collect();
         if !touched {
             map.clear();
         }
@@ -180,7 +212,7 @@ impl Substitution<'_> {
                     let fresh = self.store.symbols.fresh(symbol);
                     let new = self.store.var(fresh, sort);
                     renamed.push((v, new));
-                    map.insert(v, new);
+                    map.insert(self.store.key(v), new);
                 }
             }
         }
@@ -189,11 +221,11 @@ impl Substitution<'_> {
 
     /// Whether one of the keys may occur in the term. Variables are looked up; for other terms the
     /// answer is yes.
-    fn mentions(&mut self, t: TermId, keys: &[TermId]) -> bool {
+    fn mentions(&mut self, t: TermId, keys: &[Key]) -> bool {
         let free = self.free.free(self.store, t);
-        keys.iter().any(|&k| match self.store.var_key(k) {
-            Some(key) => free.binary_search(&key).is_ok(),
-            None => true,
+        keys.iter().any(|k| match k {
+            Key::Var(key) => free.binary_search(key).is_ok(),
+            _ => true,
         })
     }
 
