@@ -25,6 +25,7 @@ pub mod script;
 pub mod sort;
 pub mod symbol;
 pub mod syntax;
+mod table;
 pub mod term;
 pub mod theory;
 

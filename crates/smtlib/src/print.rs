@@ -293,7 +293,7 @@ impl Script {
             }
             out.push(b')');
         };
-        let terms = |word: &str, ts: &[TermId], out: &mut Vec<u8>| {
+        let terms = |word: &str, ts: &[TermId], tail: Option<Span>, out: &mut Vec<u8>| {
             out.push(b'(');
             out.extend_from_slice(word.as_bytes());
             out.extend_from_slice(b" (");
@@ -303,7 +303,11 @@ impl Script {
                 }
                 store.print(t, out);
             }
-            out.extend_from_slice(b"))");
+            out.push(b')');
+            if let Some(tail) = tail {
+                self.print_raw(tail, out);
+            }
+            out.push(b')');
         };
         if let (Some(span), true) = (command.span, command.kind.is_plain()) {
             let start = out.len();
@@ -333,8 +337,8 @@ impl Script {
                 }
                 out.push(b')');
             }
-            CommandKind::CheckSatAssuming(ts) => terms("check-sat-assuming", ts, out),
-            CommandKind::GetValue(ts) => terms("get-value", ts, out),
+            CommandKind::CheckSatAssuming(ts) => terms("check-sat-assuming", ts, None, out),
+            CommandKind::GetValue(ts, tail) => terms("get-value", ts, Some(*tail), out),
             CommandKind::Push(None) => out.extend_from_slice(b"(push)"),
             CommandKind::Pop(None) => out.extend_from_slice(b"(pop)"),
             CommandKind::Push(Some(n)) => out.extend_from_slice(format!("(push {n})").as_bytes()),

@@ -125,8 +125,8 @@ pub enum CommandKind {
     CheckSat(Vec<TermId>),
     /// `check-sat-assuming`
     CheckSatAssuming(Vec<TermId>),
-    /// `get-value`
-    GetValue(Vec<TermId>),
+    /// `get-value` and its attributes
+    GetValue(Vec<TermId>, Span),
     /// `simplify` or `eval` (the word), the term, its attributes
     Evaluate(SymbolId, TermId, Span),
     /// `push`, with its number if that is written
@@ -157,7 +157,7 @@ impl CommandKind {
             | CommandKind::Evaluate(_, t, _) => std::slice::from_ref(t),
             CommandKind::CheckSat(ts)
             | CommandKind::CheckSatAssuming(ts)
-            | CommandKind::GetValue(ts) => ts,
+            | CommandKind::GetValue(ts, _) => ts,
             _ => &[],
         }
     }
@@ -173,7 +173,7 @@ impl CommandKind {
             | CommandKind::Evaluate(_, t, _) => std::slice::from_mut(t),
             CommandKind::CheckSat(ts)
             | CommandKind::CheckSatAssuming(ts)
-            | CommandKind::GetValue(ts) => ts,
+            | CommandKind::GetValue(ts, _) => ts,
             _ => &mut [],
         }
     }

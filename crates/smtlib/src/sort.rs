@@ -189,6 +189,11 @@ impl Sorts {
         id
     }
 
+    /// The sort, if it was made before.
+    pub(crate) fn existing(&self, con: Con, indices: &[Index], args: &[SortId]) -> Option<SortId> {
+        self.find(hash_key(con, indices, args), con, indices, args)
+    }
+
     /// Builds a sort whose constructor, indices and arguments are known to fit.
     pub fn make(&mut self, con: Con, indices: &[Index], args: &[SortId]) -> SortId {
         if let Some(id) = self.find(hash_key(con, indices, args), con, indices, args) {

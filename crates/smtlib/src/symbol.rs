@@ -5,7 +5,8 @@
 //! that both name `x`. Whoever compares *names* compares canonical ids; whoever prints uses the id
 //! as it is.
 
-use hashbrown::HashTable;
+use crate::syntax::Span;
+use crate::table::IdTable;
 use std::num::NonZeroU32;
 
 /// An interned spelling.
@@ -27,6 +28,8 @@ impl SymbolId {
 struct Spelling {
     start: u32,
     len: u32,
+    /// The first eight bytes: with the length, all there is to know of a short spelling.
+    prefix: u64,
     hash: u32,
     canon: SymbolId,
 }
@@ -36,30 +39,41 @@ struct Spelling {
 pub struct Symbols {
     bytes: Vec<u8>,
     spellings: Vec<Spelling>,
-    table: HashTable<SymbolId>,
+    table: IdTable,
+}
+
+const K: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// Up to eight bytes as a number, padded with zeros.
+#[inline]
+fn prefix_of(bytes: &[u8]) -> u64 {
+    match bytes.first_chunk::<8>() {
+        Some(word) => u64::from_le_bytes(*word),
+        None => {
+            let mut word = 0;
+            for (i, &b) in bytes.iter().enumerate() {
+                word |= u64::from(b) << (8 * i);
+            }
+            word
+        }
+    }
 }
 
 /// A hash of short byte strings: whole words at a time, one multiplication each.
 #[inline]
-pub(crate) fn hash_bytes(bytes: &[u8]) -> u64 {
-    const K: u64 = 0x9E37_79B9_7F4A_7C15;
-    let mut h = (bytes.len() as u64).wrapping_mul(K);
-    let mut rest = bytes;
-    while let Some((word, tail)) = rest.split_first_chunk::<8>() {
-        h = (h ^ u64::from_le_bytes(*word)).wrapping_mul(K);
-        h ^= h >> 32;
-        rest = tail;
+fn hash_rest(prefix: u64, len: usize, rest: &[u8]) -> u32 {
+    let mut h = (prefix ^ (len as u64)).wrapping_mul(K);
+    let mut rest = rest;
+    while !rest.is_empty() {
+        h = (h ^ (h >> 32) ^ prefix_of(rest)).wrapping_mul(K);
+        rest = rest.get(8..).unwrap_or_default();
     }
-    let mut last = 0u64;
-    if let Some((word, tail)) = rest.split_first_chunk::<4>() {
-        last = u64::from(u32::from_le_bytes(*word));
-        rest = tail;
-    }
-    for &b in rest {
-        last = last << 8 | u64::from(b);
-    }
-    h = (h ^ last).wrapping_mul(K);
-    h ^ (h >> 29)
+    (h >> 32) as u32
+}
+
+/// The hash of a name, for tables that are searched by name.
+pub(crate) fn hash_name(name: &[u8]) -> u32 {
+    hash_rest(prefix_of(name), name.len(), name.get(8..).unwrap_or_default())
 }
 
 impl Default for Symbols {
@@ -71,7 +85,17 @@ impl Default for Symbols {
 impl Symbols {
     /// An empty interner.
     pub fn new() -> Symbols {
-        Symbols { bytes: Vec::new(), spellings: Vec::new(), table: HashTable::new() }
+        Symbols { bytes: Vec::new(), spellings: Vec::new(), table: IdTable::default() }
+    }
+
+    /// An empty interner with room for what a source of this size usually holds.
+    pub fn for_source(len: usize) -> Symbols {
+        let n = (len / 64).clamp(16, 1 << 16);
+        Symbols {
+            bytes: Vec::with_capacity(n * 8),
+            spellings: Vec::with_capacity(n),
+            table: IdTable::with_capacity(n),
+        }
     }
 
     /// How many spellings are known.
@@ -85,44 +109,62 @@ impl Symbols {
     }
 
     /// The id of a spelling, exactly as written (bars included).
-    #[inline]
     pub fn intern(&mut self, text: &[u8]) -> SymbolId {
-        let hash = hash_bytes(text);
-        let found = self.table.find(hash, |&id| {
-            let s = &self.spellings[id.index()];
-            s.hash == hash as u32 && s.len as usize == text.len() && self.slice(s) == text
+        self.intern_with(text, prefix_of(text))
+    }
+
+    /// The id of a spelling that stands in a source. Reads a whole word from the source where that
+    /// is possible, even if the spelling is shorter.
+    #[inline]
+    pub(crate) fn intern_in(&mut self, source: &[u8], span: Span) -> SymbolId {
+        let text = &source[span.range()];
+        let prefix = match source.get(span.start as usize..).and_then(|s| s.first_chunk::<8>()) {
+            Some(word) => {
+                let word = u64::from_le_bytes(*word);
+                if text.len() >= 8 { word } else { word & ((1u64 << (8 * text.len())) - 1) }
+            }
+            None => prefix_of(text),
+        };
+        self.intern_with(text, prefix)
+    }
+
+    #[inline]
+    fn intern_with(&mut self, text: &[u8], prefix: u64) -> SymbolId {
+        let len = text.len();
+        let rest = text.get(8..).unwrap_or_default();
+        let hash = hash_rest(prefix, len, rest);
+        let found = self.table.find(hash, |id| {
+            let s = &self.spellings[id as usize];
+            s.prefix == prefix && s.len as usize == len && (len <= 8 || self.slice(s) == text)
         });
         match found {
-            Some(&id) => id,
-            None => self.add(text, hash),
+            Some(id) => SymbolId::from_index(id as usize),
+            None => self.add(text, prefix, hash),
         }
     }
 
     #[cold]
-    fn add(&mut self, text: &[u8], hash: u64) -> SymbolId {
-        let canon = match unquoted(text) {
-            Some(inner) => self.intern(inner),
-            None => SymbolId::from_index(self.spellings.len()),
-        };
+    fn add(&mut self, text: &[u8], prefix: u64, hash: u32) -> SymbolId {
+        // A quoted spelling is added after the name it stands for.
+        let canon = unquoted(text).map(|inner| self.intern(inner));
         let id = SymbolId::from_index(self.spellings.len());
-        // A quoted spelling is added after the name it stands for, so `canon` is itself or older.
-        let canon = if unquoted(text).is_some() { canon } else { id };
         let start = self.bytes.len() as u32;
         self.bytes.extend_from_slice(text);
-        self.spellings.push(Spelling { start, len: text.len() as u32, hash: hash as u32, canon });
-        let spellings = &self.spellings;
-        let bytes = &self.bytes;
-        self.table.insert_unique(hash, id, |&id| {
-            let s = &spellings[id.index()];
-            hash_bytes(&bytes[s.start as usize..(s.start + s.len) as usize])
-        });
+        let (len, canon) = (text.len() as u32, canon.unwrap_or(id));
+        self.spellings.push(Spelling { start, len, prefix, hash, canon });
+        self.table.insert(hash, id.index() as u32);
         id
+    }
+
+    /// The hash of a spelling, as [`hash_name`] gives it.
+    pub(crate) fn hash(&self, id: SymbolId) -> u32 {
+        self.spellings[id.index()].hash
     }
 
     /// The id of a spelling that is already known.
     pub fn get(&self, text: &[u8]) -> Option<SymbolId> {
-        let hash = hash_bytes(text);
-        self.table.find(hash, |&id| self.bytes(id) == text).copied()
+        let same = |id: u32| self.bytes(SymbolId::from_index(id as usize)) == text;
+        self.table.find(hash_name(text), same).map(|id| SymbolId::from_index(id as usize))
     }
 
     fn slice(&self, s: &Spelling) -> &[u8] {

@@ -187,7 +187,7 @@ impl Checker {
                 if self.tape.len() <= list {
                     return self.malformed(0, "write (get-value (TERM …))");
                 }
-                CommandKind::GetValue(self.terms(list)?)
+                CommandKind::GetValue(self.terms(list)?, self.tail(list))
             }
             b"set-logic" => {
                 let [_, name] = self.parts("write (set-logic NAME)")?;
@@ -286,11 +286,18 @@ impl Checker {
 
     /// Exactly `N` elements.
     fn parts<const N: usize>(&self, usage: &'static str) -> Result<[usize; N]> {
-        let items: Vec<usize> = self.tape.items(0).take(N + 1).collect();
-        match <[usize; N]>::try_from(items) {
-            Ok(parts) => Ok(parts),
-            Err(_) => self.malformed(0, usage),
+        let mut parts = [0; N];
+        let mut items = self.tape.items(0);
+        for part in &mut parts {
+            match items.next() {
+                Some(at) => *part = at,
+                None => return self.malformed(0, usage),
+            }
         }
+        if items.next().is_some() {
+            return self.malformed(0, usage);
+        }
+        Ok(parts)
     }
 
     fn only_term(&mut self, usage: &'static str) -> Result<TermId> {

@@ -38,12 +38,14 @@ impl Checker {
     fn sync_slow(&mut self) {
         let table = self.store.theories();
         for i in self.slots.len()..self.store.symbols.len() {
-            let name = self.store.symbols.bytes(SymbolId::from_index(i));
-            let term = match word(name) {
-                Some(w) => Binding::Word(w),
-                None => table.find(name).map_or(Binding::Unbound, Binding::Op),
+            let id = SymbolId::from_index(i);
+            let name = self.store.symbols.bytes(id);
+            let named = table.named(self.store.symbols.hash(id), name);
+            let term = match named.op {
+                Some(op) => Binding::Op(op),
+                None => word(name).map_or(Binding::Unbound, Binding::Word),
             };
-            let sort = match table.find_sort(name) {
+            let sort = match named.sort {
                 Some(con) => table.ground(con).map_or(SortBinding::Con(con), SortBinding::Ground),
                 None => SortBinding::Unbound,
             };

@@ -179,10 +179,10 @@ impl Script {
 impl Checker {
     fn new(source: Arc<Vec<u8>>, theories: &'static Theories) -> Checker {
         Checker {
+            store: Store::for_source(theories, source.len()),
+            slots: Vec::with_capacity((source.len() / 64).clamp(16, 1 << 16)),
             source,
             tape: Tape::new(),
-            store: Store::new(theories),
-            slots: Vec::new(),
             overloads: Vec::new(),
             undo: Vec::new(),
             levels: Vec::new(),
@@ -203,7 +203,7 @@ impl Checker {
         self.values.clear();
         self.restore(0);
         let items: Vec<usize> = self.tape.items(0).take(2).collect();
-        let word = items.first().map(|&i| self.tape.get(i).symbol());
+        let word = items.first().and_then(|&i| self.symbol_at(i));
         // What it would have declared is known to be broken, which is said once.
         if let [_, name] = items[..]
             && let Some(name) = self.symbol_at(name)

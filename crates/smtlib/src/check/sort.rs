@@ -110,6 +110,10 @@ impl Checker {
         args: &[SortId],
     ) -> Result<SortId> {
         let sorts = &self.store.sorts;
+        // A sort that exists was checked when it was made.
+        if let Some(known) = sorts.existing(con, indices, args) {
+            return Ok(known);
+        }
         let (fits, expected) = match con {
             Con::Builtin(c) => {
                 let canon: SmallVec<[SortId; 4]> = args.iter().map(|&a| sorts.canon(a)).collect();

@@ -325,7 +325,7 @@ impl<'s> Reader<'s> {
             if outside && !atoms {
                 return Err((token.span, SyntaxError::Stray));
             }
-            let symbol = symbols.intern(&source[token.span.range()]);
+            let symbol = symbols.intern_in(source, token.span);
             tape.push(kind, start, symbol.index() as u32);
             if outside {
                 tape.end = token.span.end;

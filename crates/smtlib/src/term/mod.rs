@@ -21,6 +21,7 @@ use crate::decl::{Datatype, DatatypeId, Fun, FunId};
 use crate::sort::{Index, SortId, Sorts};
 use crate::symbol::{SymbolId, Symbols};
 use crate::theory::{OpId, Theories};
+use crate::table::IdTable;
 use hashbrown::HashTable;
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
@@ -286,7 +287,7 @@ pub struct Store {
     pub sorts: Sorts,
     nodes: Vec<Node>,
     children: Vec<TermId>,
-    table: HashTable<TermId>,
+    table: IdTable,
     heads: Interned<Head>,
     patterns: Interned<Box<[Pattern]>>,
     attributes: Interned<Box<[Attribute]>>,
@@ -298,31 +299,37 @@ pub struct Store {
 const K: u64 = 0x9E37_79B9_7F4A_7C15;
 
 #[inline]
-fn hash_node(tag_len: u32, head: u32, children: &[TermId]) -> u64 {
+fn hash_node(tag_len: u32, head: u32, children: &[TermId]) -> u32 {
     let mut h = (u64::from(tag_len) << 32 | u64::from(head)).wrapping_mul(K);
     for &c in children {
         h = (h.rotate_left(23) ^ u64::from(c.0.get())).wrapping_mul(K);
     }
-    h ^ (h >> 31)
+    (h >> 32) as u32
 }
 
 /// Leaves have no children, so what tells them apart is hashed instead.
 #[inline]
-fn hash_leaf(tag_len: u32, head: u32, extra: u32) -> u64 {
+fn hash_leaf(tag_len: u32, head: u32, extra: u32) -> u32 {
     let mut h = (u64::from(tag_len) << 32 | u64::from(head)).wrapping_mul(K);
     h = (h.rotate_left(23) ^ u64::from(extra)).wrapping_mul(K);
-    h ^ (h >> 31)
+    (h >> 32) as u32
 }
 
 impl Store {
     /// An empty store over a table.
     pub fn new(theories: &'static Theories) -> Store {
+        Store::for_source(theories, 0)
+    }
+
+    /// An empty store with room for what a source of this size usually holds.
+    pub fn for_source(theories: &'static Theories, len: usize) -> Store {
+        let n = (len / 16).clamp(16, 1 << 20);
         Store {
-            symbols: Symbols::new(),
+            symbols: Symbols::for_source(len),
             sorts: Sorts::new(theories),
-            nodes: Vec::new(),
-            children: Vec::new(),
-            table: HashTable::new(),
+            nodes: Vec::with_capacity(n),
+            children: Vec::with_capacity(n * 2),
+            table: IdTable::with_capacity(n),
             heads: Interned::new(),
             patterns: Interned::new(),
             attributes: Interned::new(),
@@ -485,25 +492,20 @@ impl Store {
     }
 
     #[inline]
-    pub(crate) fn find_node(
-        &self,
-        tag: Tag,
-        head: u32,
-        children: &[TermId],
-    ) -> Result<TermId, u64> {
+    pub(crate) fn find_node(&self, tag: Tag, head: u32, children: &[TermId]) -> Result<TermId, u32> {
         let tag_len = (tag as u32) << 28 | children.len() as u32;
         let hash = hash_node(tag_len, head, children);
-        let found = self.table.find(hash, |&id| {
-            let n = self.nodes[id.index()];
+        let found = self.table.find(hash, |id| {
+            let n = self.nodes[id as usize];
             n.tag_len == tag_len && n.head == head && self.slice(n) == children
         });
-        found.copied().ok_or(hash)
+        found.map(|id| TermId::from_index(id as usize)).ok_or(hash)
     }
 
     #[inline]
     pub(crate) fn add_node(
         &mut self,
-        hash: u64,
+        hash: u32,
         tag: Tag,
         head: u32,
         children: &[TermId],
@@ -516,21 +518,10 @@ impl Store {
     }
 
     #[inline]
-    fn push_node(&mut self, hash: u64, node: Node) -> TermId {
+    fn push_node(&mut self, hash: u32, node: Node) -> TermId {
         let id = TermId::from_index(self.nodes.len());
         self.nodes.push(node);
-        let (nodes, children) = (&self.nodes, &self.children);
-        self.table.insert_unique(hash, id, |&id| {
-            let n = nodes[id.index()];
-            match n.tag() {
-                Tag::Literal => hash_leaf(n.tag_len, n.head, n.sort.index() as u32),
-                Tag::Var => hash_leaf(n.tag_len, n.head, n.first),
-                _ => {
-                    let range = n.first as usize..n.first as usize + n.len();
-                    hash_node(n.tag_len, n.head, &children[range])
-                }
-            }
-        });
+        self.table.insert(hash, id.index() as u32);
         id
     }
 
@@ -546,14 +537,14 @@ impl Store {
         let tag_len = (tag as u32) << 28;
         let head = head.index() as u32;
         let hash = hash_leaf(tag_len, head, extra);
-        let found = self.table.find(hash, |&id| {
-            let n = self.nodes[id.index()];
+        let found = self.table.find(hash, |id| {
+            let n = self.nodes[id as usize];
             n.tag_len == tag_len
                 && n.head == head
                 && (if tag == Tag::Var { n.first == extra } else { n.sort == sort })
         });
         match found {
-            Some(&t) => t,
+            Some(id) => TermId::from_index(id as usize),
             None => self.push_node(hash, Node { tag_len, head, first: extra, sort }),
         }
     }
@@ -581,13 +572,13 @@ impl Store {
         self.node(Tag::App, head.0, args, sort)
     }
 
-    pub(crate) fn find_app(&self, head: HeadId, args: &[TermId]) -> Result<TermId, u64> {
+    pub(crate) fn find_app(&self, head: HeadId, args: &[TermId]) -> Result<TermId, u32> {
         self.find_node(Tag::App, head.0, args)
     }
 
     pub(crate) fn add_app(
         &mut self,
-        hash: u64,
+        hash: u32,
         head: HeadId,
         args: &[TermId],
         sort: SortId,

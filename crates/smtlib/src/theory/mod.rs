@@ -11,7 +11,8 @@ pub mod resolve;
 
 use crate::sort::{Index, SortId, Sorts};
 use pattern::{Cond, IndexPattern, SortPattern};
-use rustc_hash::FxHashMap;
+use crate::symbol::hash_name;
+use crate::table::IdTable;
 use std::sync::OnceLock;
 
 /// An operator name of the table.
@@ -216,9 +217,44 @@ pub struct Theories {
     operators: Vec<Operator>,
     sorts: Vec<SortDef>,
     ground: Vec<ConId>,
-    op_names: FxHashMap<Vec<u8>, OpId>,
-    sort_names: FxHashMap<Vec<u8>, ConId>,
+    names: Names,
     wellknown: WellKnown,
+}
+
+/// What a name means in the table.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Named {
+    pub(crate) op: Option<OpId>,
+    pub(crate) sort: Option<ConId>,
+}
+
+/// Names to what they mean, searched by the hash that the interner has computed anyway.
+#[derive(Clone, Default)]
+struct Names {
+    entries: Vec<(Box<[u8]>, Named)>,
+    table: IdTable,
+}
+
+impl std::fmt::Debug for Names {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} names", self.entries.len())
+    }
+}
+
+impl Names {
+    fn find(&self, hash: u32, name: &[u8]) -> Option<usize> {
+        self.table.find(hash, |id| *self.entries[id as usize].0 == *name).map(|id| id as usize)
+    }
+
+    fn entry(&mut self, name: &[u8]) -> &mut Named {
+        let hash = hash_name(name);
+        let id = self.find(hash, name).unwrap_or_else(|| {
+            self.entries.push((name.into(), Named::default()));
+            self.table.insert(hash, self.entries.len() as u32 - 1);
+            self.entries.len() - 1
+        });
+        &mut self.entries[id].1
+    }
 }
 
 /// Sorts that the syntax itself needs: literals and binders have them.
@@ -305,14 +341,20 @@ impl Theories {
         &self.operators[id.0 as usize]
     }
 
+    /// What a name means, by its hash.
+    #[inline]
+    pub(crate) fn named(&self, hash: u32, name: &[u8]) -> Named {
+        self.names.find(hash, name).map(|i| self.names.entries[i].1).unwrap_or_default()
+    }
+
     /// An operator by name.
     pub fn find(&self, name: &[u8]) -> Option<OpId> {
-        self.op_names.get(name).copied()
+        self.named(hash_name(name), name).op
     }
 
     /// A sort constructor by name.
     pub fn find_sort(&self, name: &[u8]) -> Option<ConId> {
-        self.sort_names.get(name).copied()
+        self.named(hash_name(name), name).sort
     }
 
     /// A sort constructor.

@@ -119,8 +119,8 @@ impl Theories {
             let mut ranks = std::mem::take(&mut self.operators[i].ranks);
             ranks.retain(|r| keep(&self.operators[i], r, &theories));
             if ranks.is_empty() {
-                let name = self.operators[i].name.clone().into_bytes();
-                self.op_names.remove(&name);
+                let name = self.operators[i].name.clone();
+                self.names.entry(name.as_bytes()).op = None;
             }
             self.operators[i].ranks = ranks;
         }
@@ -451,7 +451,7 @@ impl EntryReader<'_> {
             Some(c) => c,
             None => {
                 let con = ConId(table.sorts.len() as u32);
-                table.sort_names.insert(name.clone().into_bytes(), con);
+                table.names.entry(name.as_bytes()).sort = Some(con);
                 let origin = origin.or_else(|| table.theories[theory].origin.clone());
                 table.sorts.push(SortDef {
                     name: name.clone(),
@@ -542,10 +542,11 @@ impl EntryReader<'_> {
         }
         (rank.uniform, rank.fixed) = uniform(&rank);
         let table = &mut *self.table;
-        let id = *table.op_names.entry(name.clone().into_bytes()).or_insert_with(|| {
+        let next = OpId(table.operators.len() as u32);
+        let id = *table.names.entry(name.as_bytes()).op.get_or_insert(next);
+        if id == next {
             table.operators.push(Operator { name, ranks: vec![] });
-            OpId(table.operators.len() as u32 - 1)
-        });
+        }
         table.operators[id.0 as usize].ranks.push(rank);
         Ok(())
     }

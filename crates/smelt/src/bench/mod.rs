@@ -1,0 +1,13 @@
+//! Benchmarks: figures as ratios within one run, because this machine is not yours.
+
+mod frontend;
+
+use crate::cli::{BenchArgs, BenchCommand};
+use crate::exit::Exit;
+
+pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
+    match &args.what {
+        BenchCommand::Frontend(args) => frontend::run(args),
+        BenchCommand::Memory { file } => frontend::memory(file),
+    }
+}

@@ -1,0 +1,77 @@
+//! Exit codes, one table for all commands, and what Ctrl-C does.
+
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How a command ended.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Exit {
+    /// Everything is in order.
+    Ok = 0,
+    /// The input has a problem of names, sorts or commands (`check`), or is not laid out (`fmt --check`).
+    Problem = 1,
+    /// The command line is wrong (clap's own code).
+    Usage = 2,
+    /// A file could not be read or written.
+    File = 5,
+    /// The input is not made of s-expressions.
+    Syntax = 6,
+    /// Stopped by Ctrl-C.
+    Interrupted = 130,
+}
+
+/// The table, for `--help`.
+pub(crate) const TABLE: &str = "\
+Exit codes:
+    0  everything is in order
+    1  a file has a problem of names, sorts or commands; or is not laid out (fmt --check)
+    2  the command line is wrong
+    5  a file could not be read or written
+    6  a file is not made of s-expressions
+  130  stopped by Ctrl-C";
+
+impl From<Exit> for ExitCode {
+    fn from(e: Exit) -> ExitCode {
+        ExitCode::from(e as u8)
+    }
+}
+
+/// A mistake of the user that ends a command.
+#[derive(Debug)]
+pub(crate) struct UsageError(pub(crate) String);
+
+impl std::fmt::Display for UsageError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for UsageError {}
+
+pub(crate) fn of_error(e: &anyhow::Error) -> Exit {
+    if e.is::<UsageError>() { Exit::Usage } else { Exit::File }
+}
+
+/// A reader that went away (`smelt … | head`) is no error.
+pub(crate) fn is_broken_pipe(e: &anyhow::Error) -> bool {
+    e.chain().any(|c| {
+        c.downcast_ref::<std::io::Error>()
+            .is_some_and(|io| io.kind() == std::io::ErrorKind::BrokenPipe)
+    })
+}
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// The first Ctrl-C lets the file at hand be finished, the second ends at once.
+pub(crate) fn watch_for_interrupts() {
+    // Where no handler can be set, Ctrl-C simply ends the process.
+    let _ = ctrlc::set_handler(|| {
+        if INTERRUPTED.swap(true, Ordering::SeqCst) {
+            std::process::exit(Exit::Interrupted as i32);
+        }
+    });
+}
+
+pub(crate) fn interrupted() -> bool {
+    INTERRUPTED.load(Ordering::SeqCst)
+}

@@ -1,0 +1,92 @@
+//! Which files a command means, and progress while they are read.
+
+use crate::exit::UsageError;
+use anyhow::{Context, Result};
+use std::io::{IsTerminal, Read};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The files below the paths that the user named. A file is taken as it is; below a folder, what
+/// ends in `.smt2`. `-` is standard input.
+pub(crate) struct Found {
+    pub(crate) files: Vec<PathBuf>,
+    /// Files below folders that do not end in `.smt2`.
+    pub(crate) left_out: usize,
+}
+
+pub(crate) fn find(paths: &[PathBuf]) -> Result<Found> {
+    let mut found = Found { files: Vec::new(), left_out: 0 };
+    for path in paths {
+        if path.as_os_str() == "-" || !path.is_dir() {
+            found.files.push(path.clone());
+            continue;
+        }
+        for entry in walkdir::WalkDir::new(path).sort_by_file_name() {
+            let entry = entry.with_context(|| format!("cannot walk {}", path.display()))?;
+            if !entry.file_type().is_file() {
+                continue;
+            }
+            if entry.path().extension().is_some_and(|e| e == "smt2") {
+                found.files.push(entry.into_path());
+            } else {
+                found.left_out += 1;
+            }
+        }
+    }
+    if found.files.is_empty() {
+        let names: Vec<String> = paths.iter().map(|p| p.display().to_string()).collect();
+        let text = format!("no .smt2 file below {}", names.join(", "));
+        return Err(UsageError(text).into());
+    }
+    Ok(found)
+}
+
+/// The bytes of a file, or of standard input.
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
+    if path.as_os_str() == "-" {
+        let mut all = Vec::new();
+        std::io::stdin().read_to_end(&mut all).context("cannot read standard input")?;
+        return Ok(all);
+    }
+    std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// A bar on the terminal for whatever takes longer than a second; nothing elsewhere.
+pub(crate) struct Progress {
+    bar: indicatif::ProgressBar,
+    since: Instant,
+    shown: bool,
+}
+
+impl Progress {
+    pub(crate) fn new(total: usize, what: &'static str) -> Progress {
+        let bar = indicatif::ProgressBar::with_draw_target(
+            Some(total as u64),
+            indicatif::ProgressDrawTarget::hidden(),
+        );
+        let style = "{bar:30} {pos}/{len} {msg}, {eta} left";
+        if let Ok(style) = indicatif::ProgressStyle::with_template(style) {
+            bar.set_style(style);
+        }
+        bar.set_message(what);
+        Progress { bar, since: Instant::now(), shown: false }
+    }
+
+    pub(crate) fn add(&mut self, n: usize) {
+        self.bar.inc(n as u64);
+        let late = self.since.elapsed() > Duration::from_secs(1);
+        if late && !self.shown && std::io::stderr().is_terminal() {
+            self.bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
+            self.shown = true;
+        }
+    }
+
+    /// Prints without tearing the bar.
+    pub(crate) fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
+        self.bar.suspend(print)
+    }
+
+    pub(crate) fn finish(self) {
+        self.bar.finish_and_clear();
+    }
+}
