@@ -178,22 +178,23 @@ impl Script {
 
 impl Checker {
     fn new(source: Arc<Vec<u8>>, theories: &'static Theories) -> Checker {
+        let size = source.len().min(1 << 20);
         Checker {
             store: Store::for_source(theories, source.len()),
             slots: Vec::with_capacity((source.len() / 64).clamp(16, 1 << 16)),
             source,
-            tape: Tape::new(),
+            tape: Tape::with_capacity(size / 16),
             overloads: Vec::new(),
-            undo: Vec::new(),
+            undo: Vec::with_capacity(32),
             levels: Vec::new(),
             global_declarations: false,
             numerals_are_real: false,
             exited: false,
             logic: None,
             logic_name: None,
-            frames: Vec::new(),
-            values: Vec::new(),
-            hidden: Vec::new(),
+            frames: Vec::with_capacity(32),
+            values: Vec::with_capacity(64),
+            hidden: Vec::with_capacity(32),
         }
     }
 

@@ -106,6 +106,11 @@ impl Tape {
         Tape::default()
     }
 
+    /// An empty tape with room for `n` entries.
+    pub fn with_capacity(n: usize) -> Tape {
+        Tape { entries: Vec::with_capacity(n), open: Vec::with_capacity(32), end: 0 }
+    }
+
     /// The number of entries.
     #[inline]
     pub fn len(&self) -> usize {

@@ -4,7 +4,7 @@
 use super::{Binder, Head, HeadId, Store, Tag, Target, TermId};
 use crate::decl::FunId;
 use crate::sort::{Con, Index, SortId};
-use crate::theory::resolve::{Mismatch, Resolved, resolve};
+use crate::theory::resolve::{Mismatch, Resolved, resolve, uniform};
 use crate::theory::{ConId, OpId};
 use smallvec::SmallVec;
 
@@ -99,6 +99,9 @@ impl Store {
 
     /// The sort of an application.
     pub(crate) fn app_sort(&mut self, head: HeadId, args: &[TermId]) -> Result<SortId, AppError> {
+        if let Some(sort) = self.uniform_sort(head, args) {
+            return Ok(sort);
+        }
         let sorts = self.arg_sorts(args);
         match self.head(head).target {
             Target::Op(op) => match self.resolve(head, op, &sorts) {
@@ -136,6 +139,21 @@ impl Store {
             }
             Target::ArrayMap(_) | Target::ArrayMapOp(_) => self.array_map_sort(head, &sorts),
         }
+    }
+
+    /// The sort of a plain operator over arguments of one sort: most applications are that.
+    fn uniform_sort(&self, head: HeadId, args: &[TermId]) -> Option<SortId> {
+        let h = self.head(head);
+        let Target::Op(op) = h.target else { return None };
+        let first = self.sort(*args.first()?);
+        if !h.indices.is_empty()
+            || h.qualifier.is_some()
+            || args.iter().any(|&a| self.sort(a) != first)
+        {
+            return None;
+        }
+        let ranks = &self.theories().operator(op).ranks;
+        ranks.iter().find_map(|r| uniform(r, first, args.len(), &self.sorts))
     }
 
     fn container(&mut self, con: Option<ConId>, args: &[SortId]) -> Result<SortId, AppError> {

@@ -43,9 +43,13 @@ pub fn resolve(
     args: &[SortId],
     sorts: &mut Sorts,
 ) -> Result<Resolved, Mismatch> {
-    if indices.is_empty() && qualifier.is_none() {
+    if indices.is_empty()
+        && qualifier.is_none()
+        && let Some(&first) = args.first()
+        && args.iter().all(|&a| a == first)
+    {
         for (rank, r) in op.ranks.iter().enumerate() {
-            if let Some(sort) = uniform(r, args, sorts) {
+            if let Some(sort) = uniform(r, first, args.len(), sorts) {
                 return Ok(Resolved { rank, sort });
             }
         }
@@ -89,9 +93,10 @@ fn further(a: Option<Mismatch>, b: Mismatch) -> Mismatch {
     }
 }
 
+/// The sort of an application to `n` arguments of the sort `first`, if the rank is one whose
+/// arguments all have one sort.
 #[inline]
-fn uniform(r: &Rank, args: &[SortId], sorts: &Sorts) -> Option<SortId> {
-    let first = *args.first()?;
+pub(crate) fn uniform(r: &Rank, first: SortId, n: usize, sorts: &Sorts) -> Option<SortId> {
     let fits = match r.uniform {
         Uniform::No => false,
         Uniform::Ground(g) => first == g,
@@ -99,17 +104,10 @@ fn uniform(r: &Rank, args: &[SortId], sorts: &Sorts) -> Option<SortId> {
         Uniform::Con(c) => sorts.get(first).con == Con::Builtin(c),
     };
     let count = match r.variadic {
-        Variadic::No => args.len() == r.args.len(),
-        _ => args.len() >= r.min,
+        Variadic::No => n == r.args.len(),
+        _ => n >= r.min,
     };
-    if !fits || !count || !r.indices.is_empty() || args.iter().any(|&a| a != first) {
-        return None;
-    }
-    // One argument of an associative operator is the argument itself.
-    Some(match r.fixed {
-        Some(s) => s,
-        None => first,
-    })
+    (fits && count && r.indices.is_empty()).then(|| r.fixed.unwrap_or(first))
 }
 
 fn fit(
