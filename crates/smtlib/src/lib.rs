@@ -23,6 +23,7 @@ pub mod print;
 pub mod problem;
 pub mod script;
 pub mod sort;
+pub mod statistics;
 pub mod symbol;
 pub mod syntax;
 mod table;

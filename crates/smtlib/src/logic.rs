@@ -136,6 +136,16 @@ impl Logic {
         self.reals && !self.ints
     }
 
+    /// Theories of the table that names of logics speak about.
+    pub const STANDARD_THEORIES: &[&str] = &[
+        "Ints",
+        "Reals",
+        "ArraysEx",
+        "FixedSizeBitVectors",
+        "FloatingPoint",
+        "Strings",
+    ];
+
     /// Whether a theory of the standard table belongs to the logic.
     pub fn has_theory(&self, theory: &str) -> bool {
         self.all

@@ -1,1 +1,132 @@
-pub(crate) fn run(_: &crate::cli::FmtArgs) -> anyhow::Result<crate::exit::Exit> { Ok(crate::exit::Exit::Ok) }
+//! `smelt fmt`: layout, and nothing but layout.
+
+use crate::cli::FmtArgs;
+use crate::diagnose;
+use crate::exit::{self, Exit, UsageError};
+use crate::files::{self, Progress};
+use anyhow::{Context, Result};
+use serde::Serialize;
+use smelt_smtlib::syntax::format::{Layout, format};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+#[derive(Serialize)]
+struct Json<'o> {
+    file: String,
+    changed: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<std::borrow::Cow<'o, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+pub(crate) fn run(args: &FmtArgs) -> Result<Exit> {
+    let found = files::find(&args.paths)?;
+    let printing = !args.write && !args.check && !args.json;
+    if printing && found.files.len() > 1 {
+        let text = "several files: use --write to change them, --check to look, or --json";
+        return Err(UsageError(text.to_owned()).into());
+    }
+    let layout = if args.one_line { Layout::OneLine } else { Layout::Pretty(args.width) };
+    let mut worst = Exit::Ok;
+    let mut changed = 0;
+    let mut done = 0;
+    let mut progress = Progress::new(found.files.len(), "files laid out");
+    for path in &found.files {
+        if exit::interrupted() {
+            break;
+        }
+        let source = match files::read(path) {
+            Ok(source) => source,
+            Err(e) => {
+                worst = worst.max(Exit::File);
+                progress.suspend(|| say_unreadable(args, path, &e))?;
+                continue;
+            }
+        };
+        done += 1;
+        match format(&source, layout) {
+            Err((span, e)) => {
+                worst = worst.max(Exit::Syntax);
+                let name = path.display().to_string();
+                let text = diagnose::render(&name, &source, span, "syntax", &e.to_string(), None);
+                progress.suspend(|| say_error(args, &name, &text, &e.to_string()))?;
+            }
+            Ok(laid) => {
+                let differs = laid != source;
+                changed += usize::from(differs);
+                progress.suspend(|| one(args, path, &laid, differs))?;
+            }
+        }
+        progress.add(1);
+    }
+    progress.finish();
+    if !args.json && (args.write || args.check) {
+        let verb = if args.write { "changed" } else { "would change" };
+        anstream::eprintln!("{done} files, {changed} {verb}");
+    }
+    if args.check && changed > 0 {
+        worst = worst.max(Exit::Problem);
+    }
+    Ok(worst)
+}
+
+fn say_unreadable(args: &FmtArgs, path: &Path, e: &anyhow::Error) -> Result<()> {
+    if args.json {
+        let error = Some(format!("{e:#}"));
+        return print_json(&Json { file: path.display().to_string(), changed: false, text: None, error });
+    }
+    let red = anstyle::AnsiColor::Red.on_default().bold();
+    anstream::eprintln!("{red}error[file]{red:#}: {e:#}");
+    Ok(())
+}
+
+fn say_error(args: &FmtArgs, name: &str, text: &str, message: &str) -> Result<()> {
+    if args.json {
+        let error = Some(message.to_owned());
+        return print_json(&Json { file: name.to_owned(), changed: false, text: None, error });
+    }
+    anstream::eprintln!("{text}");
+    Ok(())
+}
+
+fn print_json(json: &Json<'_>) -> Result<()> {
+    let mut out = anstream::stdout().lock();
+    serde_json::to_writer(&mut out, json)?;
+    writeln!(out)?;
+    Ok(())
+}
+
+fn one(args: &FmtArgs, path: &Path, laid: &[u8], differs: bool) -> Result<()> {
+    if args.write && differs {
+        replace(path, laid)?;
+    }
+    if args.json {
+        let text = (!args.write && !args.check).then(|| String::from_utf8_lossy(laid));
+        return print_json(&Json { file: path.display().to_string(), changed: differs, text, error: None });
+    }
+    if args.check || args.write {
+        if differs {
+            anstream::println!("{}", path.display());
+        }
+        return Ok(());
+    }
+    std::io::stdout().lock().write_all(laid).context("cannot write to standard output")
+}
+
+/// Writes beside the file and then takes its place: at no moment is the file half-written.
+fn replace(path: &Path, text: &[u8]) -> Result<()> {
+    if path.as_os_str() == "-" {
+        return Err(UsageError("--write cannot change standard input".to_owned()).into());
+    }
+    let folder = path.parent().map_or_else(|| PathBuf::from("."), Path::to_owned);
+    let folder = if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder };
+    let fail = || format!("cannot write {}", path.display());
+    let mut file = tempfile::NamedTempFile::new_in(folder).with_context(fail)?;
+    file.write_all(text).with_context(fail)?;
+    if let Ok(meta) = std::fs::metadata(path) {
+        file.as_file().set_permissions(meta.permissions()).with_context(fail)?;
+    }
+    file.persist(path).with_context(fail)?;
+    Ok(())
+}
