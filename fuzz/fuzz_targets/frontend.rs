@@ -59,7 +59,7 @@ fuzz_target!(|data: &[u8]| {
                 let Some(path) = counts.nth(&script.store, root, k) else { panic!("{k} of {n}") };
                 let Some(t) = script.store.at(root, &path) else { panic!("no {path:?}") };
                 assert_eq!(script.store.replace(root, &path, t), Ok(root));
-                let _ = script.store.polarity(root, &path);
+                let _ = script.store.polarity(root, &path, &mut free);
                 let same = script.store.substitute(root, &[(t, t)], &mut free);
                 assert_eq!(same, Ok(root));
             }

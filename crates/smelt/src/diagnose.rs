@@ -43,7 +43,8 @@ pub(crate) fn render(
 fn around(source: &[u8], span: Span) -> (String, String, String) {
     let start = (span.start as usize).min(source.len());
     let line_start = source[..start].iter().rposition(|&b| b == b'\n').map_or(0, |n| n + 1);
-    let line_end = source[start..].iter().position(|&b| b == b'\n').map_or(source.len(), |n| start + n);
+    let line_end =
+        source[start..].iter().position(|&b| b == b'\n').map_or(source.len(), |n| start + n);
     let end = (span.end as usize).clamp(start, line_end);
     let text = |bytes: &[u8]| {
         let text = String::from_utf8_lossy(bytes).into_owned();

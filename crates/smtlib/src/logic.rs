@@ -137,14 +137,8 @@ impl Logic {
     }
 
     /// Theories of the table that names of logics speak about.
-    pub const STANDARD_THEORIES: &[&str] = &[
-        "Ints",
-        "Reals",
-        "ArraysEx",
-        "FixedSizeBitVectors",
-        "FloatingPoint",
-        "Strings",
-    ];
+    pub const STANDARD_THEORIES: &[&str] =
+        &["Ints", "Reals", "ArraysEx", "FixedSizeBitVectors", "FloatingPoint", "Strings"];
 
     /// Whether a theory of the standard table belongs to the logic.
     pub fn has_theory(&self, theory: &str) -> bool {

@@ -7,7 +7,7 @@ use crate::script::{
 };
 use crate::sort::{SortId, print_indexed};
 use crate::symbol::SymbolId;
-use crate::syntax::format::{Layout, format};
+use crate::syntax::format::{Layout, comments, format};
 use crate::syntax::{Span, lexer::Lexer};
 use crate::term::{AttributeValue, HeadId, Store, Tag, Target, Term, TermId};
 
@@ -229,14 +229,16 @@ impl Script {
                 }
             }
         }
-        let last = self.commands.iter().rev().find_map(|c| c.span).map_or(0, |s| s.end);
-        let trailing = Span { start: last, end: self.source.len() as u32 };
         match style {
-            Style::AsWritten if self.commands.last().is_none_or(|c| c.span.is_some()) => {
-                out.extend_from_slice(self.text(trailing));
+            Style::AsWritten => {
+                let trailing = self.text(self.trailing);
+                out.extend_from_slice(trailing);
+                let changed = self.commands.last().is_some_and(|c| c.span.is_none());
+                if changed && trailing.is_empty() {
+                    out.push(b'\n');
+                }
             }
-            Style::AsWritten => out.push(b'\n'),
-            Style::FromTerms => self.print_comments(trailing, out),
+            Style::FromTerms => self.print_comments(self.trailing, out),
         }
     }
 
@@ -256,12 +258,9 @@ impl Script {
     }
 
     fn print_comments(&self, span: Span, out: &mut Vec<u8>) {
-        for line in self.text(span).split(|&b| b == b'\n') {
-            let line = line.trim_ascii();
-            if line.starts_with(b";") {
-                out.extend_from_slice(line);
-                out.push(b'\n');
-            }
+        for comment in comments(&self.source, span) {
+            out.extend_from_slice(self.text(comment));
+            out.push(b'\n');
         }
     }
 

@@ -21,6 +21,8 @@ pub struct Script {
     pub store: Store,
     /// The commands.
     pub commands: Vec<Command>,
+    /// The white space and comments behind the last command.
+    pub trailing: Span,
     /// Name of the first `set-logic`.
     pub logic_name: Option<SymbolId>,
     /// What that name says, if it is put together from known parts.

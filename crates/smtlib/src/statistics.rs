@@ -47,7 +47,9 @@ impl Statistics {
                 CommandKind::Assert(_) | CommandKind::AssertSoft(..) | CommandKind::Rule(..) => {
                     s.assertions += 1;
                 }
-                CommandKind::CheckSat(_) | CommandKind::CheckSatAssuming(_) | CommandKind::Query(..) => {
+                CommandKind::CheckSat(_)
+                | CommandKind::CheckSatAssuming(_)
+                | CommandKind::Query(..) => {
                     s.check_sats += 1;
                 }
                 CommandKind::DeclareSort(..) | CommandKind::DefineSort(_) => s.sorts += 1,
@@ -64,7 +66,9 @@ impl Statistics {
                 }
                 CommandKind::DefineFunsRec(fs) => {
                     s.functions += fs.len();
-                    roots.extend(fs.iter().filter_map(|&f| script.store.fun(f).body.as_ref()).map(|b| b.1));
+                    roots.extend(
+                        fs.iter().filter_map(|&f| script.store.fun(f).body.as_ref()).map(|b| b.1),
+                    );
                 }
                 CommandKind::Unknown(word) => {
                     let word = script.store.symbols.text(*word).into_owned();

@@ -52,7 +52,8 @@ struct JsonProblem {
 }
 
 fn examine(path: &Path, table: &'static Theories) -> Outcome {
-    let name = if path.as_os_str() == "-" { "<stdin>".to_owned() } else { path.display().to_string() };
+    let name =
+        if path.as_os_str() == "-" { "<stdin>".to_owned() } else { path.display().to_string() };
     let empty = |unreadable| Outcome {
         name: name.clone(),
         source: Vec::new(),
@@ -182,7 +183,11 @@ fn describe(out: &mut impl Write, o: &Outcome) -> Result<()> {
         s.commands, s.assertions, s.check_sats
     )?;
     writeln!(out, "  declared     {} functions, {} sorts", s.functions, s.sorts)?;
-    writeln!(out, "  terms        {} distinct, {} occurrences, depth {}", s.terms, s.occurrences, s.depth)?;
+    writeln!(
+        out,
+        "  terms        {} distinct, {} occurrences, depth {}",
+        s.terms, s.occurrences, s.depth
+    )?;
     if s.quantifiers > 0 {
         writeln!(out, "  quantifiers  {}", s.quantifiers)?;
     }

@@ -74,7 +74,12 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit> {
 fn say_unreadable(args: &FmtArgs, path: &Path, e: &anyhow::Error) -> Result<()> {
     if args.json {
         let error = Some(format!("{e:#}"));
-        return print_json(&Json { file: path.display().to_string(), changed: false, text: None, error });
+        return print_json(&Json {
+            file: path.display().to_string(),
+            changed: false,
+            text: None,
+            error,
+        });
     }
     let red = anstyle::AnsiColor::Red.on_default().bold();
     anstream::eprintln!("{red}error[file]{red:#}: {e:#}");
@@ -103,7 +108,12 @@ fn one(args: &FmtArgs, path: &Path, laid: &[u8], differs: bool) -> Result<()> {
     }
     if args.json {
         let text = (!args.write && !args.check).then(|| String::from_utf8_lossy(laid));
-        return print_json(&Json { file: path.display().to_string(), changed: differs, text, error: None });
+        return print_json(&Json {
+            file: path.display().to_string(),
+            changed: differs,
+            text,
+            error: None,
+        });
     }
     if args.check || args.write {
         if differs {

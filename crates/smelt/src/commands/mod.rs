@@ -13,7 +13,14 @@ pub(crate) fn table(args: &TableArgs) -> anyhow::Result<&'static Theories> {
     let Some(path) = &args.theories else { return Ok(Theories::builtin()) };
     let source = crate::files::read(path)?;
     Theories::builtin_with(&source).map_err(|e| {
-        let shown = crate::diagnose::render(&path.display().to_string(), &source, e.span, "theory", &e.to_string(), None);
+        let shown = crate::diagnose::render(
+            &path.display().to_string(),
+            &source,
+            e.span,
+            "theory",
+            &e.to_string(),
+            None,
+        );
         UsageError(format!("{} is not a theory file\n{shown}", path.display())).into()
     })
 }

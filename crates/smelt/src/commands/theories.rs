@@ -89,7 +89,9 @@ fn in_full(table: &Theories, chosen: &[usize]) -> Result<Exit> {
         let t = &table.theories()[i];
         writeln!(out, "{bold}{}{bold:#}: {}", t.name, t.doc)?;
         for s in sorts_of(table, i) {
-            writeln!(out, "  (sort {})", s.name)?;
+            for shape in &s.shapes {
+                writeln!(out, "  {}", shape.text)?;
+            }
         }
         for (_, r) in ranks_of(table, i) {
             writeln!(out, "  {}", r.text)?;
@@ -125,7 +127,8 @@ fn json(table: &Theories, chosen: &[usize], find: Option<&str>) -> Result<Exit> 
         .iter()
         .map(|&i| {
             let t = &table.theories()[i];
-            let sorts = sorts_of(table, i).iter().map(|s| s.name.as_str()).filter(|n| wanted(n)).collect();
+            let sorts =
+                sorts_of(table, i).iter().map(|s| s.name.as_str()).filter(|n| wanted(n)).collect();
             let ranks = ranks_of(table, i);
             let operators = ranks.iter().filter(|(n, _)| wanted(n)).map(|(name, r)| JsonRank {
                 name,

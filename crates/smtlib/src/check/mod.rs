@@ -133,13 +133,13 @@ pub fn check_with(source: impl Into<Vec<u8>>, theories: &'static Theories) -> Ch
     let source = Arc::new(source.into());
     let mut problems = Vec::new();
     let mut commands = Vec::new();
+    let mut end = 0;
     let mut checker = Checker::new(source.clone(), theories);
     if source.len() > MAX_SOURCE {
         let kind = Box::new(ProblemKind::TooLarge);
         problems.push(Problem { span: Span::default(), kind });
     } else {
         let mut reader = Reader::new(&source);
-        let mut end = 0;
         while problems.len() < MAX_PROBLEMS {
             match reader.read(&mut checker.tape, &mut checker.store.symbols) {
                 Ok(None) => break,
@@ -158,8 +158,10 @@ pub fn check_with(source: impl Into<Vec<u8>>, theories: &'static Theories) -> Ch
             }
         }
     }
+    let trailing = Span { start: end, end: source.len().min(MAX_SOURCE) as u32 };
     let script = Script {
         source,
+        trailing,
         store: checker.store,
         commands,
         logic_name: checker.logic_name,

@@ -72,6 +72,22 @@ fn split(source: &[u8]) -> Result<Pieces<'_>, (Span, LexError)> {
     Ok(Pieces { source, pieces })
 }
 
+/// The end of the comment at `at`.
+fn comment_end(source: &[u8], at: usize, end: usize) -> usize {
+    if source[at] == b'#' {
+        return memchr::memmem::find(&source[at + 2..end], b"|#").map_or(end, |n| at + n + 4);
+    }
+    memchr::memchr(b'\n', &source[at..end]).map_or(end, |n| at + n)
+}
+
+/// The comments in a part of the source that holds no tokens.
+pub fn comments(source: &[u8], part: Span) -> Vec<Span> {
+    let mut pieces = Vec::new();
+    gap(source, part.start, part.end, &mut pieces);
+    pieces.retain(|(p, _)| matches!(p, Piece::Comment(_)));
+    pieces.into_iter().map(|(_, span)| span).collect()
+}
+
 /// Comments and empty lines between two tokens.
 fn gap(source: &[u8], start: u32, end: u32, pieces: &mut Vec<(Piece, Span)>) {
     let (mut at, end) = (start as usize, end as usize);
@@ -83,8 +99,8 @@ fn gap(source: &[u8], start: u32, end: u32, pieces: &mut Vec<(Piece, Span)>) {
                 newlines += 1;
                 at += 1;
             }
-            b';' => {
-                let stop = memchr::memchr(b'\n', &source[at..end]).map_or(end, |n| at + n);
+            b';' | b'#' if source[at] == b';' || source.get(at + 1) == Some(&b'|') => {
+                let stop = comment_end(source, at, end);
                 if newlines > 1 {
                     pieces.push((Piece::Blank, Span::default()));
                 }

@@ -51,6 +51,9 @@ pub enum LexError {
     /// A `|` without its partner.
     #[error("this quoted symbol is never closed")]
     UnclosedSymbol,
+    /// A `#|` without its partner.
+    #[error("this comment is never closed")]
+    UnclosedComment,
     /// A backslash between bars.
     #[error("a quoted symbol cannot hold a backslash")]
     Backslash,
@@ -160,6 +163,8 @@ impl<'s> Lexer<'s> {
                 at += 1;
             } else if b == b';' {
                 at = memchr::memchr(b'\n', &source[at..]).map_or(source.len(), |n| at + n + 1);
+            } else if b == b'#' && source.get(at + 1) == Some(&b'|') {
+                at = self.block_comment(at)?;
             } else {
                 break b;
             }
@@ -174,6 +179,18 @@ impl<'s> Lexer<'s> {
         };
         self.pos = end;
         Ok(Some(Token { kind, span: Span { start: at as u32, end: end as u32 } }))
+    }
+
+    /// The end of `#| … |#`, which SMT-LIB 2.7 took over from the solvers.
+    #[cold]
+    fn block_comment(&self, at: usize) -> Result<usize, (Span, LexError)> {
+        match memchr::memmem::find(&self.source[at + 2..], b"|#") {
+            Some(n) => Ok(at + n + 4),
+            None => {
+                let span = Span { start: at as u32, end: at as u32 + 2 };
+                Err((span, LexError::UnclosedComment))
+            }
+        }
     }
 
     fn rare(&self, at: usize, first: u8) -> Result<(TokenKind, usize), (Span, LexError)> {
@@ -298,6 +315,7 @@ mod tests {
                 (Close, ")"),
             ]
         );
+        assert_eq!(kinds("#| a\n(b |#c"), [(Symbol, "c")]);
         assert_eq!(kinds("-5 .x x.1"), [(Symbol, "-5"), (Symbol, ".x"), (Symbol, "x.1")]);
     }
 
@@ -313,5 +331,6 @@ mod tests {
         assert_eq!(error(b"1."), (0, 2, LexError::Number));
         assert_eq!(error(b"12ab"), (0, 4, LexError::Number));
         assert_eq!(error(b": x"), (0, 1, LexError::Keyword));
+        assert_eq!(error(b"a #| b |"), (2, 4, LexError::UnclosedComment));
     }
 }

@@ -2,8 +2,9 @@
 //! to make an application, so an ill-sorted term cannot exist.
 
 use super::{Binder, Head, HeadId, Store, Tag, Target, TermId};
-use crate::decl::FunId;
+use crate::decl::{Fun, FunId, FunKind};
 use crate::sort::{Con, Index, SortId};
+use crate::symbol::SymbolId;
 use crate::theory::resolve::{Mismatch, Resolved, resolve, uniform};
 use crate::theory::{ConId, OpId};
 use smallvec::SmallVec;
@@ -49,6 +50,22 @@ impl Store {
         }
     }
 
+    /// Adds a function to the script's store. The caller adds the command that declares it, under a
+    /// name that is free (see [`crate::symbol::Symbols::fresh`]).
+    pub fn add_fun(&mut self, symbol: SymbolId, params: &[SortId], result: SortId) -> FunId {
+        let sorts = &self.sorts;
+        let generic = params.iter().chain([&result]).any(|&s| sorts.get(sorts.canon(s)).generic);
+        self.funs.push(Fun {
+            symbol,
+            params: params.into(),
+            result,
+            generic,
+            kind: FunKind::Declared,
+            body: None,
+        });
+        FunId(self.funs.len() as u32 - 1)
+    }
+
     /// An operator of the table by name, applied.
     pub fn op(&mut self, op: OpId, args: &[TermId]) -> Result<TermId, AppError> {
         let head = self.op_head(op);
@@ -67,7 +84,7 @@ impl Store {
         self.plain_head(self.fun(fun).symbol, Target::Fun(fun))
     }
 
-    pub(crate) fn plain_head(&mut self, symbol: crate::symbol::SymbolId, target: Target) -> HeadId {
+    pub(crate) fn plain_head(&mut self, symbol: SymbolId, target: Target) -> HeadId {
         self.intern_head(Head { symbol, indices: SmallVec::new(), qualifier: None, target })
     }
 
@@ -180,7 +197,7 @@ impl Store {
         &self,
         expected: &[SortId],
         args: &[SortId],
-    ) -> Result<Vec<(crate::symbol::SymbolId, SortId)>, AppError> {
+    ) -> Result<Vec<(SymbolId, SortId)>, AppError> {
         if expected.len() != args.len() {
             return Err(AppError::Arity(expected.len()));
         }
@@ -410,7 +427,7 @@ impl Store {
 
     /// A literal: numeral, decimal, `#x…`, `#b…`, string or `#f…`. A numeral is an integer, or a
     /// real if `real` (as in logics without integers). `None` if it is none of these.
-    pub fn literal(&mut self, spelling: crate::symbol::SymbolId, real: bool) -> Option<TermId> {
+    pub fn literal(&mut self, spelling: SymbolId, real: bool) -> Option<TermId> {
         let t = self.theories();
         let text = self.symbols.bytes(spelling);
         let bits = |store: &mut Store, n: usize| {

@@ -20,8 +20,8 @@ pub use substitute::SubstituteError;
 use crate::decl::{Datatype, DatatypeId, Fun, FunId};
 use crate::sort::{Index, SortId, Sorts};
 use crate::symbol::{SymbolId, Symbols};
-use crate::theory::{OpId, Theories};
 use crate::table::IdTable;
+use crate::theory::{OpId, Theories};
 use hashbrown::HashTable;
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
@@ -492,7 +492,12 @@ impl Store {
     }
 
     #[inline]
-    pub(crate) fn find_node(&self, tag: Tag, head: u32, children: &[TermId]) -> Result<TermId, u32> {
+    pub(crate) fn find_node(
+        &self,
+        tag: Tag,
+        head: u32,
+        children: &[TermId],
+    ) -> Result<TermId, u32> {
         let tag_len = (tag as u32) << 28 | children.len() as u32;
         let hash = hash_node(tag_len, head, children);
         let found = self.table.find(hash, |id| {

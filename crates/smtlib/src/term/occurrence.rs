@@ -1,7 +1,7 @@
 //! Occurrences: a term stands in many places, a path is one of them. Paths are found by number
 //! without walking the tree, replaced at the cost of their depth, and have a polarity.
 
-use super::{Store, Target, Term, TermId};
+use super::{Store, Target, Term, TermId, VarSets};
 use crate::symbol::SymbolId;
 use crate::theory::{Sign, Variadic};
 use rustc_hash::FxHashMap;
@@ -83,8 +83,8 @@ impl Store {
     }
 
     /// The polarity of the occurrence at a path.
-    pub fn polarity(&mut self, root: TermId, path: &Path) -> Polarity {
-        let mut uses = Uses { memo: FxHashMap::default() };
+    pub fn polarity(&mut self, root: TermId, path: &Path, free: &mut VarSets) -> Polarity {
+        let mut uses = Uses { memo: FxHashMap::default(), free };
         let mut sign = Sign::Plus;
         let mut t = root;
         for &i in &path.0 {
@@ -183,11 +183,12 @@ impl Places {
 }
 
 /// Where variables stand in terms, found once per variable and term.
-struct Uses {
+struct Uses<'f> {
+    free: &'f mut VarSets,
     memo: FxHashMap<(SymbolId, TermId), Places>,
 }
 
-impl Uses {
+impl Uses<'_> {
     fn of(&mut self, store: &mut Store, name: SymbolId, root: TermId) -> Places {
         let mut stack = vec![(name, root)];
         while let Some(&(x, t)) = stack.last() {
@@ -207,7 +208,7 @@ impl Uses {
 
     /// The places of `x` in `t` if its parts are known; otherwise pushes what is missing.
     fn try_node(
-        &self,
+        &mut self,
         store: &mut Store,
         x: SymbolId,
         t: TermId,
@@ -222,6 +223,10 @@ impl Uses {
             let hidden =
                 store.bound_in(t, i).iter().any(|&v| store.var_key(v).is_some_and(|k| k.0 == x));
             if hidden {
+                continue;
+            }
+            // A part in which the variable is not free is not walked.
+            if !self.free.free(store, child).iter().any(|(name, _)| *name == x) {
                 continue;
             }
             let Some(&inner) = self.memo.get(&(x, child)) else {

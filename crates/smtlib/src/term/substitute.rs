@@ -33,11 +33,13 @@ struct Scope {
     names: FxHashSet<SymbolId>,
 }
 
+/// The scope of a subterm, and the new names of the variables bound there.
+type Inner = (usize, Rc<[(TermId, TermId)]>);
+
 struct Frame {
     scope: usize,
     term: TermId,
-    /// The scope of each subterm, and the new names of the variables bound there.
-    inner: Vec<(usize, Rc<[(TermId, TermId)]>)>,
+    inner: Vec<Inner>,
 }
 
 struct Substitution<'s> {
@@ -115,7 +117,7 @@ impl Substitution<'_> {
             match missing {
                 Some((s, c)) => self.enter(s, c, &mut stack),
                 None => {
-                    let made = self.build(scope, term, &stack);
+                    let made = self.build(term, &stack);
                     self.memo.insert((scope, term), made);
                     stack.pop();
                 }
@@ -140,13 +142,13 @@ impl Substitution<'_> {
         stack.push(Frame { scope, term: t, inner });
     }
 
-    fn inner_scopes(&mut self, scope: usize, t: TermId) -> Vec<(usize, Rc<[(TermId, TermId)]>)> {
+    fn inner_scopes(&mut self, scope: usize, t: TermId) -> Vec<Inner> {
         let n = self.store.subterms(t).len();
         let plain: Rc<[(TermId, TermId)]> = Rc::new([]);
         if self.store.bound(t).is_empty() {
             return vec![(scope, plain); n];
         }
-        let mut inner: Vec<(usize, Rc<[(TermId, TermId)]>)> = Vec::with_capacity(n);
+        let mut inner: Vec<Inner> = Vec::with_capacity(n);
         for i in 0..n {
             let bound = self.store.bound_in(t, i);
             // Two subterms under the same variables share their scope.
@@ -164,12 +166,7 @@ impl Substitution<'_> {
     }
 
     /// The scope under a binder, and the new names of its variables.
-    fn under(
-        &mut self,
-        scope: usize,
-        bound: &[TermId],
-        body: TermId,
-    ) -> (usize, Rc<[(TermId, TermId)]>) {
+    fn under(&mut self, scope: usize, bound: &[TermId], body: TermId) -> Inner {
         let names: FxHashSet<SymbolId> =
             bound.iter().filter_map(|&v| self.store.var_key(v)).map(|k| k.0).collect();
         let mut keys: Vec<Key> = self.scopes[scope].map.keys().copied().collect();
@@ -229,7 +226,7 @@ impl Substitution<'_> {
         })
     }
 
-    fn build(&mut self, scope: usize, t: TermId, stack: &[Frame]) -> TermId {
+    fn build(&mut self, t: TermId, stack: &[Frame]) -> TermId {
         let Some(frame) = stack.last() else { return t };
         let n = frame.inner.len();
         let mut children: Vec<TermId> = self.store.children(t).to_vec();
@@ -253,7 +250,6 @@ impl Substitution<'_> {
             }
             at += own;
         }
-        let _ = scope;
         if children == self.store.children(t) { t } else { self.store.with_children(t, &children) }
     }
 }

@@ -10,9 +10,9 @@ pub mod read;
 pub mod resolve;
 
 use crate::sort::{Index, SortId, Sorts};
-use pattern::{Cond, IndexPattern, SortPattern};
 use crate::symbol::hash_name;
 use crate::table::IdTable;
+use pattern::{Cond, IndexPattern, SortPattern};
 use std::sync::OnceLock;
 
 /// An operator name of the table.
@@ -194,6 +194,8 @@ pub struct SortShape {
     pub alias: Option<SortPattern>,
     /// What the indices must satisfy.
     pub cond: Option<Cond>,
+    /// The entry as it stands in the file.
+    pub text: String,
 }
 
 /// A sort constructor of the table.

@@ -188,7 +188,7 @@ impl EntryReader<'_> {
         };
         match self.head(at).as_deref() {
             Some("theory") => self.theory(at, &items),
-            Some("sort") if items.len() > 1 => self.sort_entry(at, &items),
+            Some("sort") if items.len() > 1 => self.sort_entry(&items),
             Some("par") if items.len() == 3 && self.is_list(items[1]) => {
                 self.params = self.parameters(items[1])?;
                 self.entry(items[2])
@@ -416,7 +416,7 @@ impl EntryReader<'_> {
         }
     }
 
-    fn sort_entry(&mut self, at: usize, items: &[usize]) -> Result<()> {
+    fn sort_entry(&mut self, items: &[usize]) -> Result<()> {
         let pattern = items[1];
         let parts = self.items(pattern);
         let (name, indices, args) = match (self.head(pattern).as_deref(), &parts[..]) {
@@ -427,8 +427,14 @@ impl EntryReader<'_> {
         let name = self.name(name)?;
         let indices = indices.iter().map(|&i| self.index(i)).collect::<Result<Vec<_>>>()?;
         let args = args.iter().map(|&i| self.sort(i)).collect::<Result<Vec<_>>>()?;
-        let mut shape =
-            SortShape { params: self.params.clone(), indices, args, alias: None, cond: None };
+        let mut shape = SortShape {
+            params: self.params.clone(),
+            indices,
+            args,
+            alias: None,
+            cond: None,
+            text: self.text(0),
+        };
         let mut origin = None;
         let mut rest = items[2..].iter();
         while let Some(&key) = rest.next() {
@@ -444,7 +450,6 @@ impl EntryReader<'_> {
                 _ => return self.fail(key, TheoryErrorKind::Attribute(word)),
             }
         }
-        let _ = at;
         let theory = self.table.theory_index();
         let table = &mut *self.table;
         let con = match table.find_sort(name.as_bytes()) {
