@@ -79,6 +79,8 @@ pub struct Datatype {
     pub applied: SortId,
     /// Its constructors.
     pub constructors: Vec<Constructor>,
+    /// Z3's `:subterm NAME`: the subterm order.
+    pub subterm: Option<FunId>,
     /// `declare-codatatypes`: values may be infinite.
     pub coinductive: bool,
 }

@@ -10,7 +10,7 @@
 //! let problems = Script::parse("(declare-const x Int) (assert (> x true))").err().expect("ill-sorted");
 //! assert_eq!(
 //!     problems[0].to_string(),
-//!     "argument 2 of `>` should be Int or Real, but it is Bool",
+//!     "argument 2 of `>` should be Int, but it is Bool",
 //! );
 //! ```
 //!

@@ -452,7 +452,7 @@ impl Script {
     fn print_oracle(
         &self,
         f: FunId,
-        binary: SymbolId,
+        binary: Option<SymbolId>,
         form: OracleForm,
         names: Option<&[SymbolId]>,
         out: &mut Vec<u8>,
@@ -462,7 +462,7 @@ impl Script {
         out.extend_from_slice(b"(declare-oracle-fun ");
         out.extend_from_slice(symbols.bytes(fun.symbol));
         out.push(b' ');
-        if form == OracleForm::BinarySecond {
+        if let (OracleForm::BinarySecond, Some(binary)) = (form, binary) {
             out.extend_from_slice(symbols.bytes(binary));
             out.push(b' ');
         }
@@ -482,7 +482,7 @@ impl Script {
         }
         out.push(b' ');
         self.store.sorts.print(fun.result, symbols, out);
-        if form == OracleForm::BinaryLast {
+        if let (OracleForm::BinaryLast, Some(binary)) = (form, binary) {
             out.push(b' ');
             out.extend_from_slice(symbols.bytes(binary));
         }
@@ -570,6 +570,10 @@ impl Script {
             if !d.params.is_empty() {
                 out.push(b')');
             }
+        }
+        if let (true, Some(f)) = (one, ids.first().and_then(|&id| store.datatype(id).subterm)) {
+            out.extend_from_slice(b" :subterm ");
+            out.extend_from_slice(store.symbols.bytes(store.fun(f).symbol));
         }
         out.extend_from_slice(if one { b")" } else { b"))" });
     }

@@ -76,6 +76,9 @@ pub enum ProblemKind {
     /// A declaration that is there already.
     #[error("`{0}` is declared already with the same argument sorts")]
     Redeclared(String),
+    /// A sort that is declared already.
+    #[error("the sort `{0}` is declared already")]
+    RedeclaredSort(String),
     /// A declaration that would change a symbol of a theory.
     #[error("`{name}` is a symbol of the theory {theory} and cannot be declared")]
     Shadows {
@@ -119,8 +122,8 @@ pub enum ProblemKind {
         /// The sort it has.
         got: String,
     },
-    /// The wrong number of indices, or indices that the operator does not take.
-    #[error("`{name}` cannot have these indices; it is written {expected}")]
+    /// Indices that are missing, too many, of the wrong kind, or not taken at all.
+    #[error("`{name}` is written {expected}")]
     Indices {
         /// The operator.
         name: String,
@@ -128,7 +131,7 @@ pub enum ProblemKind {
         expected: String,
     },
     /// Indices that are out of range for these arguments.
-    #[error("the indices of `{name}` are out of range here: {cond}")]
+    #[error("the indices of `{name}` are out of range: {cond}")]
     IndexRange {
         /// The operator.
         name: String,
@@ -153,8 +156,11 @@ pub enum ProblemKind {
     #[error("this match has no case for {0}")]
     MissingCase(String),
     /// More levels popped than pushed.
-    #[error("{0} levels are popped, but only {1} are there")]
+    #[error("{}", pop_text(*.0, *.1))]
     Pop(u64, usize),
+    /// A use of a name whose declaration has a problem. It is not told: the declaration's is.
+    #[error("this uses `{0}`, whose declaration has a problem")]
+    Consequence(String),
     /// The file is larger than spans can say.
     #[error("the file is larger than 2 GiB")]
     TooLarge,
@@ -170,6 +176,8 @@ impl ProblemKind {
             P::UnknownSymbol { .. }
             | P::UnknownSort { .. }
             | P::Redeclared(_)
+            | P::RedeclaredSort(_)
+            | P::Consequence(_)
             | P::Shadows { .. }
             | P::RepeatedVariable(_) => Class::Name,
             _ => Class::Sort,
@@ -188,6 +196,14 @@ impl ProblemKind {
             }
             _ => None,
         }
+    }
+}
+
+fn pop_text(popped: u64, there: usize) -> String {
+    match (popped, there) {
+        (_, 0) => "this pops more than was pushed: no level is left".to_owned(),
+        (_, 1) => "this pops more than was pushed: only 1 level is left".to_owned(),
+        (_, n) => format!("this pops more than was pushed: only {n} levels are left"),
     }
 }
 

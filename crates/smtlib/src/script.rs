@@ -105,8 +105,9 @@ pub enum CommandKind {
     DeclareRel(FunId),
     /// `declare-cb`
     DeclareCb(FunId),
-    /// `declare-oracle-fun`: the function, the binary as written, the order, named parameters.
-    DeclareOracleFun(FunId, SymbolId, OracleForm, Option<Box<[SymbolId]>>),
+    /// `declare-oracle-fun`: the function, the binary as written (cvc5 takes it without), the
+    /// order, named parameters.
+    DeclareOracleFun(FunId, Option<SymbolId>, OracleForm, Option<Box<[SymbolId]>>),
     /// `define-fun`, `define-fun-rec`, `define-const`
     Define(DefineWord, FunId),
     /// `define-funs-rec`

@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn what_was_inserted_is_found() {
         let mut t = IdTable::default();
-        let hash = |i: u32| (i % 7) * 0x9E37_79B9;
+        let hash = |i: u32| (i % 7).wrapping_mul(0x9E37_79B9);
         for i in 0..1000 {
             assert_eq!(t.find(hash(i), |id| id == i), None);
             t.insert(hash(i), i);

@@ -270,7 +270,7 @@ fn numbers_that_are_too_large() {
         (format!("(declare-const x (_ BitVec {big}))"), ""),
         (format!("(push {big})"), "a numeral should stand here"),
         (format!("(declare-sort S {big})"), "a numeral should stand here"),
-        ("(pop 1)".to_owned(), "1 levels are popped, but only 0 are there"),
+        ("(pop 1)".to_owned(), "no level is left"),
         (
             "(declare-const x (_ BitVec 4294967295)) (declare-const y (_ BitVec 8)) (assert (= y (concat x x)))".to_owned(),
             "out of range",

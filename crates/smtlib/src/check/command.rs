@@ -381,7 +381,7 @@ impl Checker {
             SortBinding::Ground(_) | SortBinding::Con(_) => self.check_sort_shadow(at, name)?,
             SortBinding::Decl(_) | SortBinding::Param(_) => {
                 let text = self.store.symbols.text(decl.symbol).into_owned();
-                return self.fail(at, ProblemKind::Redeclared(text));
+                return self.fail(at, ProblemKind::RedeclaredSort(text));
             }
         }
         let id = self.store.sorts.declare(decl);
@@ -446,10 +446,13 @@ impl Checker {
         let is_list = |i: usize| self.tape.get(i).kind() == Kind::List;
         let (name, list, result, binary, form) = match items[..] {
             [_, name, list, result, binary] if is_list(list) && !is_list(binary) => {
-                (name, list, result, binary, OracleForm::BinaryLast)
+                (name, list, result, Some(binary), OracleForm::BinaryLast)
             }
             [_, name, binary, list, result] if is_list(list) && !is_list(binary) => {
-                (name, list, result, binary, OracleForm::BinarySecond)
+                (name, list, result, Some(binary), OracleForm::BinarySecond)
+            }
+            [_, name, list, result] if is_list(list) => {
+                (name, list, result, None, OracleForm::BinaryLast)
             }
             _ => return self.malformed(0, usage),
         };
@@ -470,7 +473,7 @@ impl Checker {
             None => (self.sort_list(list)?, None),
         };
         let result = self.sort(result)?;
-        let binary = self.tape.get(binary).symbol();
+        let binary = binary.map(|at| self.tape.get(at).symbol());
         let fun = self.declare(name, params, result, FunKind::ClosedBox)?;
         Ok(CommandKind::DeclareOracleFun(fun, binary, form, names))
     }
@@ -540,7 +543,7 @@ impl Checker {
     }
 
     fn body(&mut self, list: usize, vars: &[TermId], body: usize) -> Result<TermId> {
-        self.hide(list, vars)?;
+        self.hide(list, vars, false)?;
         let term = self.term(body)?;
         self.restore(0);
         Ok(term)

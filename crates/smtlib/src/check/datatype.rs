@@ -46,6 +46,12 @@ impl Checker {
         }
     }
 
+    /// Whether values of the sort have constructors: a datatype of the script, or a tuple.
+    pub(super) fn is_datatype(&self, sort: SortId) -> bool {
+        let tuple = self.store.theories().tuple().map(Con::Builtin);
+        self.datatype_of(sort).is_some() || Some(self.store.sorts.get(sort).con) == tuple
+    }
+
     /// The left side of a case, and the variables it binds.
     pub(super) fn pattern(
         &mut self,
@@ -77,6 +83,10 @@ impl Checker {
             None => return self.malformed(first, "a constructor should stand here"),
         };
         let Some(constructor) = self.constructor(symbol) else {
+            let name = self.store.symbols.canon(symbol);
+            if self.slots[name.index()].term != super::Binding::Unbound {
+                return self.malformed(first, "a constructor should stand here");
+            }
             return Err(self.unknown_symbol(first, symbol));
         };
         if !self.builds(constructor, scrutinee) {
@@ -151,7 +161,9 @@ impl Checker {
                     kind: FunKind::Declared,
                     body: None,
                 };
-                self.declare_fun(name, fun).map(drop)
+                let fun = self.declare_fun(name, fun)?;
+                self.store.datatypes[id.0 as usize].subterm = Some(fun);
+                Ok(())
             }
             [at, ..] => self.malformed(at, "only :subterm NAME may stand here"),
         }
@@ -261,6 +273,7 @@ impl Checker {
             params: Box::new([]),
             applied: bool,
             constructors: Vec::new(),
+            subterm: None,
             coinductive,
         });
         self.store.sorts.set_datatype(sort, id);

@@ -131,7 +131,9 @@ impl Checker {
         let h = self.store.head(head);
         let name = self.store.symbols.text(h.symbol).into_owned();
         let is_list = self.tape.get(open).kind() == Kind::List;
-        let at_head = if is_list { self.tape.items(open).next().unwrap_or(open) } else { open };
+        // Of (_ f i) and (as f S) alone the whole is the head.
+        let bare = !is_list || self.head_is(open, b"_") || self.head_is(open, b"as");
+        let at_head = if bare { open } else { self.tape.items(open).next().unwrap_or(open) };
         let argument = |position: usize, expected: String| {
             let got = args.get(position).map(|&a| self.sort_text(self.store.sort(a)));
             let kind = ProblemKind::Argument {
@@ -152,29 +154,21 @@ impl Checker {
                     return self.problem(open, ProblemKind::Ambiguous(name));
                 };
                 let operator = self.store.theories().operator(op);
-                let signatures = |ranks: &mut dyn Iterator<Item = usize>| {
-                    let all: Vec<String> =
-                        ranks.map(|r| operator.ranks[r].text.clone()).take(4).collect();
-                    all.join(" or ")
-                };
                 match mismatch {
                     Mismatch::Indices => {
-                        let expected = signatures(&mut (0..operator.ranks.len()));
+                        let expected = operator.written();
                         self.problem(at_head, ProblemKind::Indices { name, expected })
                     }
                     Mismatch::Arity => arity(arities(operator)),
                     Mismatch::Argument(position, ranks) => {
-                        let mut expected: Vec<String> = ranks
-                            .iter()
-                            .filter_map(|&r| {
-                                self.argument_text(&operator.ranks[r], position, args.len())
-                            })
-                            .collect();
+                        let texts = ranks.iter().filter_map(|&(r, wanted)| match wanted {
+                            Some(sort) => Some(self.sort_text(sort)),
+                            None => self.argument_text(&operator.ranks[r], position, args.len()),
+                        });
+                        let mut expected: Vec<String> = texts.collect();
+                        expected.sort();
                         expected.dedup();
-                        if expected.is_empty() || expected.len() > 4 {
-                            expected = vec!["another sort".to_owned()];
-                        }
-                        // A parameter says: the same sort as the others.
+                        // Arguments of one sort: what the first has is what is wanted.
                         let first = args.first().map(|&a| self.store.sort(a));
                         if position > 0
                             && operator
@@ -185,10 +179,16 @@ impl Checker {
                         {
                             expected = vec![self.sort_text(first)];
                         }
+                        if expected.is_empty() || expected.len() > 4 {
+                            expected = vec!["of another sort".to_owned()];
+                        }
                         argument(position, expected.join(" or "))
                     }
-                    Mismatch::Condition(rank) => {
-                        let cond = operator.ranks[rank].text.clone();
+                    Mismatch::Condition(rank, values) => {
+                        let cond = match &operator.ranks[rank].cond_text {
+                            Some(cond) => format!("{cond} does not hold for {values}"),
+                            None => "they do not fit these arguments".to_owned(),
+                        };
                         self.problem(at_head, ProblemKind::IndexRange { name, cond })
                     }
                     Mismatch::Ambiguous => self.problem(at_head, ProblemKind::Ambiguous(name)),
@@ -275,7 +275,7 @@ impl Checker {
     }
 }
 
-fn count(n: usize) -> String {
+pub(super) fn count(n: usize) -> String {
     match n {
         0 => "no argument".to_owned(),
         1 => "1 argument".to_owned(),
@@ -287,7 +287,8 @@ fn count(n: usize) -> String {
 fn arities(op: &crate::theory::Operator) -> String {
     let mut fixed: Vec<usize> = Vec::new();
     let mut least: Option<usize> = None;
-    for r in &op.ranks {
+    let standard = op.ranks.iter().any(|r| r.origin.is_none());
+    for r in op.ranks.iter().filter(|r| r.origin.is_none() || !standard) {
         if r.variadic == Variadic::No {
             fixed.push(r.args.len());
         } else {
@@ -296,9 +297,22 @@ fn arities(op: &crate::theory::Operator) -> String {
     }
     fixed.sort_unstable();
     fixed.dedup();
-    let mut parts: Vec<String> = fixed.iter().map(|&n| count(n)).collect();
     if let Some(n) = least {
-        parts.push(format!("at least {}", count(n)));
+        fixed.retain(|&f| f < n);
     }
-    parts.join(" or ")
+    let mut text: String = match &fixed[..] {
+        [] => String::new(),
+        [init @ .., last] if !init.is_empty() => {
+            let init: Vec<String> = init.iter().map(usize::to_string).collect();
+            format!("{} or {}", init.join(", "), count(*last))
+        }
+        [n, ..] => count(*n),
+    };
+    if let Some(n) = least {
+        if !text.is_empty() {
+            text.push_str(" or ");
+        }
+        text.push_str(&format!("at least {}", count(n)));
+    }
+    text
 }

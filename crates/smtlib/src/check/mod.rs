@@ -147,7 +147,9 @@ pub fn check_with(source: impl Into<Vec<u8>>, theories: &'static Theories) -> Ch
                     let leading = Span { start: end, end: span.start };
                     end = span.end;
                     let kind = checker.command().unwrap_or_else(|p| {
-                        problems.push(p);
+                        if !matches!(*p.kind, ProblemKind::Consequence(_)) {
+                            problems.push(p);
+                        }
                         checker.recover()
                     });
                     commands.push(Command { span: Some(span), leading, kind });

@@ -51,6 +51,7 @@ impl Checker {
                     return self.malformed(first, "an indexed sort takes no further arguments");
                 } else {
                     let con = self.sort_con(first)?;
+                    self.check_takes_arguments(i, con)?;
                     let (end, base) = (self.tape.next(i), values.len());
                     open.push(Open { at: i, end, con, indices: SmallVec::new(), base });
                     i = first + 1;
@@ -72,6 +73,19 @@ impl Checker {
                 return Ok(values[0]);
             }
         }
+    }
+
+    /// `(BitVec 8)` is meant to be `(_ BitVec 8)`.
+    fn check_takes_arguments(&self, at: usize, con: Con) -> Result<()> {
+        let Con::Builtin(c) = con else { return Ok(()) };
+        let def = self.store.theories().sort(c);
+        let indexed = def.shapes.iter().all(|s| s.args.is_empty() && !s.indices.is_empty());
+        if !indexed {
+            return Ok(());
+        }
+        let (name, expected) = (def.name.clone(), shapes(def));
+        let got = "arguments in the place of indices".to_owned();
+        self.fail(at, ProblemKind::SortShape { name, expected, got })
     }
 
     /// Whether the atom at `at` is this word, unquoted.
@@ -123,7 +137,8 @@ impl Checker {
             }
             Con::Declared(d) | Con::Respelled(_, d) => {
                 let arity = sorts.decl(d).arity as usize;
-                (indices.is_empty() && arity == args.len(), format!("a sort of {arity} arguments"))
+                let expected = format!("a sort of {}", super::lookup::count(arity));
+                (indices.is_empty() && arity == args.len(), expected)
             }
             Con::Param(_) => (indices.is_empty() && args.is_empty(), "a parameter".to_owned()),
         };
@@ -131,9 +146,9 @@ impl Checker {
             let name =
                 String::from_utf8_lossy(&sorts.con_name(con, &self.store.symbols)).into_owned();
             let got = match (indices.len(), args.len()) {
-                (0, n) => format!("{n} arguments"),
+                (0, n) => super::lookup::count(n),
                 (_, 0) => "these indices".to_owned(),
-                (_, n) => format!("indices and {n} arguments"),
+                (_, n) => format!("indices and {}", super::lookup::count(n)),
             };
             return self.fail(at, ProblemKind::SortShape { name, expected, got });
         }
@@ -169,14 +184,11 @@ impl Checker {
 
 /// How a sort of the table is written.
 fn shapes(def: &crate::theory::SortDef) -> String {
-    let names: Vec<String> = def
-        .shapes
-        .iter()
-        .map(|s| match (s.indices.len(), s.args.len()) {
-            (0, 0) => def.name.clone(),
-            (0, n) => format!("({}{})", def.name, " SORT".repeat(n)),
-            (n, _) => format!("(_ {}{})", def.name, " NUMERAL".repeat(n)),
-        })
-        .collect();
-    names.join(" or ")
+    // The first way is the standard's; the others are a solver's extension of it.
+    let Some(s) = def.shapes.first() else { return def.name.clone() };
+    match (s.indices.len(), s.args.len()) {
+        (0, 0) => def.name.clone(),
+        (0, n) => format!("({}{})", def.name, " SORT".repeat(n)),
+        (n, _) => format!("(_ {}{})", def.name, " NUMERAL".repeat(n)),
+    }
 }

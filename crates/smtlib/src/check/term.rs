@@ -259,14 +259,15 @@ impl Checker {
         let list = at + 2;
         let bodies = if list < end { self.tape.items(at).count() - 2 } else { 0 };
         if bodies != binder.bodies() || self.tape.get(list).kind() != Kind::List {
-            return self.malformed(at, "write (forall ((NAME SORT) …) TERM)");
+            return self.malformed(at, "a binder is written (WORD ((NAME SORT) …) TERM)");
         }
         let vars = self.sorted_vars(list)?;
         if vars.is_empty() {
             return self.malformed(list, "a binder needs at least one variable");
         }
         self.push(Part::Bodies(binder, vars.len() as u32), at, end);
-        self.hide(list, &vars)?;
+        // Of equal names the last is meant: a list of variables is nested binders.
+        self.hide(list, &vars, true)?;
         self.values.extend_from_slice(&vars);
         Ok(self.tape.next(list))
     }
@@ -295,7 +296,7 @@ impl Checker {
     }
 
     /// Binds variables: their names mean them until the frame closes.
-    pub(super) fn hide(&mut self, list: usize, vars: &[TermId]) -> Result<()> {
+    pub(super) fn hide(&mut self, list: usize, vars: &[TermId], repeat: bool) -> Result<()> {
         let mark = self.hidden.len();
         // Short lists are searched, long ones hashed.
         let mut seen: rustc_hash::FxHashSet<SymbolId> = Default::default();
@@ -304,7 +305,9 @@ impl Checker {
                 continue;
             };
             let name = self.store.symbols.canon(symbol);
-            let again = if vars.len() > 16 {
+            let again = if repeat {
+                false
+            } else if vars.len() > 16 {
                 !seen.insert(name)
             } else {
                 self.hidden[mark..].iter().any(|(n, _)| *n == name)
@@ -389,7 +392,18 @@ impl Checker {
                     None => Ok(at),
                 };
             }
-            Part::Scrutinee => return self.open_case(frame, 0, at + 1),
+            Part::Scrutinee => {
+                let sort = self.store.sort(self.values[base]);
+                if !self.is_datatype(sort) {
+                    let kind = ProblemKind::Expected {
+                        place: "the term of a match",
+                        expected: "of a datatype".to_owned(),
+                        got: self.sort_text(sort),
+                    };
+                    return self.fail(open + 2, kind);
+                }
+                return self.open_case(frame, 0, at + 1);
+            }
             Part::Case(n) => {
                 self.restore(frame.hidden as usize);
                 return self.open_case(frame, n + 1, at);
@@ -405,8 +419,8 @@ impl Checker {
 
     /// A use of something whose declaration was refused already.
     fn fail_quietly<T>(&self, at: usize) -> Result<T> {
-        let what = "this uses a name whose declaration has a problem";
-        self.malformed(at, what)
+        let name = String::from_utf8_lossy(&self.source[self.span(at).range()]).into_owned();
+        self.fail(at, ProblemKind::Consequence(name))
     }
 
     fn next_let_value(&mut self, frame: Frame, at: usize, list_end: usize) -> Result<usize> {
@@ -433,7 +447,7 @@ impl Checker {
         if let Some(f) = self.frames.last_mut() {
             f.base = frame.base;
         }
-        self.hide(list, &vars)?;
+        self.hide(list, &vars, false)?;
         self.values.extend_from_slice(&vars);
         Ok(list_end)
     }
@@ -602,7 +616,7 @@ impl Checker {
         if let Some(f) = self.frames.last_mut() {
             f.base = frame.base;
         }
-        self.hide(items[0], &vars)?;
+        self.hide(items[0], &vars, false)?;
         Ok(items[1])
     }
 
@@ -1009,7 +1023,9 @@ impl Checker {
             let operator = self.store.theories().operator(op);
             let takes = operator.ranks.iter().any(|r| !r.indices.is_empty());
             if !takes {
-                return Ok(None);
+                let name = operator.name.clone();
+                let expected = "without indices".to_owned();
+                return self.fail(at, ProblemKind::Indices { name, expected });
             }
         }
         Ok(Some(self.store.intern_head(Head { symbol, indices, qualifier: None, target })))

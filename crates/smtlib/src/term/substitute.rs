@@ -183,13 +183,14 @@ impl Substitution<'_> {
                 }
             })
             .collect();
-        let caught: Vec<TermId> = bound
+        let mut caught: Vec<TermId> = bound
             .iter()
             .copied()
             .filter(|&v| {
                 self.store.var_key(v).is_some_and(|k| self.scopes[scope].names.contains(&k.0))
             })
             .collect();
+        caught.dedup();
         let touched = !kept.is_empty() && self.mentions(body, &kept);
         if kept.len() == keys.len() && (caught.is_empty() || !touched) {
             if touched || caught.is_empty() {

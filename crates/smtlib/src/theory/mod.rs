@@ -155,6 +155,8 @@ pub struct Rank {
     pub min: usize,
     /// What the indices must satisfy.
     pub cond: Option<Cond>,
+    /// That condition as it stands in the file.
+    pub cond_text: Option<String>,
     /// What weakening each argument does; empty if nothing can be said of any.
     pub polarity: Vec<Sign>,
     /// `None`: the standard. Otherwise the solver that has it, or `extension` if several do.
@@ -293,6 +295,34 @@ const EMBEDDED: &[(&str, &str)] = &[
     ("transcendentals.smt2", include_str!("../../../../theories/transcendentals.smt2")),
     ("separation.smt2", include_str!("../../../../theories/separation.smt2")),
 ];
+
+impl Operator {
+    /// How the name is written in front of arguments: `extract` is `(_ extract i j)`.
+    pub fn written(&self) -> String {
+        let mut forms: Vec<String> = Vec::new();
+        for r in &self.ranks {
+            let mut form = self.name.clone();
+            if !r.indices.is_empty() {
+                form = format!("(_ {form}");
+                for i in &r.indices {
+                    form.push(' ');
+                    match i {
+                        IndexPattern::Var(v) | IndexPattern::Pack(v) => {
+                            form.push_str(&r.params[*v].name);
+                        }
+                        IndexPattern::Num(n) => form.push_str(&n.to_string()),
+                        IndexPattern::Op(..) => form.push('…'),
+                    }
+                }
+                form.push(')');
+            }
+            if !forms.contains(&form) {
+                forms.push(form);
+            }
+        }
+        forms.join(" or ")
+    }
+}
 
 impl Theories {
     /// The embedded table. It is read once per process.

@@ -4,7 +4,7 @@
 //! Patterns come from theory files and are shallow by construction (the reader refuses deep ones),
 //! so recursion over them is bounded; recursion over *sorts* of a script only follows the pattern.
 
-use super::{ConId, Param};
+use super::{ConId, Param, ParamKind};
 use crate::sort::{Con, Index, SortId, Sorts};
 use smallvec::SmallVec;
 
@@ -86,7 +86,8 @@ pub enum Compare {
 #[derive(Clone, Debug)]
 enum Slot {
     Free,
-    Sort(SortId),
+    /// A sort; `true` if it stands inside another sort, where nothing is coerced.
+    Sort(SortId, bool),
     Sorts(SmallVec<[SortId; 4]>),
     Index(Index),
     Indices(SmallVec<[Index; 4]>),
@@ -95,6 +96,7 @@ enum Slot {
 /// What the parameters of one entry stand for, found piece by piece.
 pub struct Match {
     slots: SmallVec<[Slot; 4]>,
+    kinds: SmallVec<[ParamKind; 4]>,
 }
 
 /// A parameter that nothing determined, or arithmetic that has no answer.
@@ -109,12 +111,15 @@ pub enum Open {
 impl Match {
     /// Nothing known yet.
     pub fn new(params: &[Param]) -> Match {
-        Match { slots: params.iter().map(|_| Slot::Free).collect() }
+        Match {
+            slots: params.iter().map(|_| Slot::Free).collect(),
+            kinds: params.iter().map(|p| p.kind).collect(),
+        }
     }
 
     /// Gives a sort parameter its value.
     pub fn set_sort(&mut self, param: usize, sort: SortId) {
-        self.slots[param] = Slot::Sort(sort);
+        self.slots[param] = Slot::Sort(sort, true);
     }
 
     /// Gives an index parameter its value.
@@ -138,6 +143,15 @@ impl Match {
             Slot::Index(i) => Some(i),
             _ => None,
         }
+    }
+
+    /// The index parameters that are known, for people: `i = 9, m = 8`.
+    pub fn index_values(&self, params: &[Param]) -> String {
+        let known = params.iter().zip(&self.slots).filter_map(|(p, slot)| match slot {
+            Slot::Index(Index::Num(n)) => Some(format!("{} = {n}", p.name)),
+            _ => None,
+        });
+        known.collect::<Vec<_>>().join(", ")
     }
 
     /// The numeral that an index pattern stands for, if everything in it is known.
@@ -165,8 +179,14 @@ impl Match {
         match p {
             IndexPattern::Var(v) => match &self.slots[*v] {
                 Slot::Free => {
+                    let fits = match self.kinds[*v] {
+                        ParamKind::Symbol => matches!(index, Index::Symbol(_)),
+                        // Z3 takes a code point in decimal too.
+                        ParamKind::Hexadecimal => matches!(index, Index::Hex(_) | Index::Num(_)),
+                        _ => matches!(index, Index::Num(_) | Index::Big(_)),
+                    };
                     self.slots[*v] = Slot::Index(index);
-                    true
+                    fits
                 }
                 Slot::Index(known) => *known == index,
                 _ => false,
@@ -183,6 +203,9 @@ impl Match {
             }
             let (head, tail) = indices.split_at(init.len());
             self.slots[*v] = Slot::Indices(tail.into());
+            if tail.iter().any(|i| !matches!(i, Index::Num(_))) {
+                return false;
+            }
             return init.iter().zip(head).all(|(p, &i)| self.index(p, i));
         }
         patterns.len() == indices.len()
@@ -195,13 +218,17 @@ impl Match {
             SortPattern::Ground(g) => *g == sort || coerce && sorts.coerces(sort, *g),
             SortPattern::Var(v) => match self.slots[*v] {
                 Slot::Free => {
-                    self.slots[*v] = Slot::Sort(sort);
+                    self.slots[*v] = Slot::Sort(sort, !coerce);
                     true
                 }
-                Slot::Sort(known) if known == sort => true,
-                Slot::Sort(known) if coerce && sorts.coerces(sort, known) => true,
-                Slot::Sort(known) if coerce && sorts.coerces(known, sort) => {
-                    self.slots[*v] = Slot::Sort(sort);
+                Slot::Sort(known, fixed) if known == sort => {
+                    self.slots[*v] = Slot::Sort(sort, fixed || !coerce);
+                    true
+                }
+                Slot::Sort(known, _) if coerce && sorts.coerces(sort, known) => true,
+                // An argument that was met before is the one to be coerced.
+                Slot::Sort(known, false) if sorts.coerces(known, sort) => {
+                    self.slots[*v] = Slot::Sort(sort, !coerce);
                     true
                 }
                 _ => false,
@@ -334,7 +361,7 @@ impl Match {
         match p {
             SortPattern::Ground(g) => Ok(*g),
             SortPattern::Var(v) => match self.slots[*v] {
-                Slot::Sort(s) => Ok(s),
+                Slot::Sort(s, _) => Ok(s),
                 _ => Err(Open::Parameter(*v)),
             },
             SortPattern::Nth(i, v) => {

@@ -522,6 +522,7 @@ impl EntryReader<'_> {
             variadic: Variadic::No,
             min: 2,
             cond: None,
+            cond_text: None,
             polarity: vec![],
             origin: self.table.theories[theory].origin.clone(),
             legacy: false,
@@ -579,7 +580,10 @@ impl EntryReader<'_> {
                             };
                             rank.min = n;
                         }
-                        ":where" => rank.cond = Some(self.condition(value)?),
+                        ":where" => {
+                            rank.cond = Some(self.condition(value)?);
+                            rank.cond_text = Some(self.text(value));
+                        }
                         ":polarity" => rank.polarity = self.polarity(value)?,
                         ":from" => rank.origin = Some(self.name(value)?),
                         ":same-as" => rank.same_as = Some(self.name(value)?),

@@ -16,10 +16,11 @@ pub enum Mismatch {
     Indices,
     /// The number of arguments is not one that the operator takes.
     Arity,
-    /// The argument at this position; the ranks (by position) that get that far.
-    Argument(usize, Vec<usize>),
-    /// The indices are out of range for this rank.
-    Condition(usize),
+    /// The argument at this position; the ranks that get that far, and the sort that each wants
+    /// there if its parameters are known by then.
+    Argument(usize, Vec<(usize, Option<SortId>)>),
+    /// The indices are out of range for this rank; what its parameters are: `i = 9, m = 8`.
+    Condition(usize, String),
     /// The arguments do not determine the result: it must be written with `as`.
     Ambiguous,
     /// The result sort cannot be the one that `as` says.
@@ -54,16 +55,36 @@ pub fn resolve(
             }
         }
     }
-    let mut best: Option<Mismatch> = None;
+    // What the standard's ranks say is worth more than what a solver's extension says.
+    let (mut best, mut extension): (Option<Mismatch>, Option<Mismatch>) = (None, None);
     for coerce in [false, true] {
         for (rank, r) in op.ranks.iter().enumerate() {
             match fit(r, rank, indices, qualifier, args, sorts, coerce) {
+                // (seq.empty String) beside (par (A) (seq.empty (Seq A))): alone it may be either.
+                Ok(_)
+                    if args.is_empty()
+                        && qualifier.is_none()
+                        && r.origin.is_some()
+                        && !r.legacy
+                        && ambiguous(op, r) =>
+                {
+                    extension = Some(Mismatch::Ambiguous);
+                }
                 Ok(sort) => return Ok(Resolved { rank, sort }),
-                Err(e) => best = Some(further(best.take(), e)),
+                Err(e) => {
+                    let best = if r.origin.is_none() { &mut best } else { &mut extension };
+                    *best = Some(further(best.take(), e));
+                }
             }
         }
     }
-    Err(best.unwrap_or(Mismatch::Indices))
+    Err(best.or(extension).unwrap_or(Mismatch::Indices))
+}
+
+/// Whether another rank takes no argument either and leaves its sort open.
+fn ambiguous(op: &Operator, chosen: &Rank) -> bool {
+    let open = |r: &Rank| r.args.is_empty() && !r.params.is_empty() && r.indices.is_empty();
+    !open(chosen) && op.ranks.iter().any(open)
 }
 
 /// The mismatch that came further is the one worth telling.
@@ -71,20 +92,20 @@ fn further(a: Option<Mismatch>, b: Mismatch) -> Mismatch {
     fn depth(m: &Mismatch) -> (u8, usize) {
         match m {
             Mismatch::Indices => (0, 0),
-            Mismatch::Arity => (1, 0),
-            Mismatch::Argument(i, _) => (2, *i),
-            Mismatch::Qualifier => (3, 0),
-            Mismatch::Condition(_) => (4, 0),
+            Mismatch::Qualifier => (1, 0),
+            Mismatch::Arity => (2, 0),
+            Mismatch::Argument(i, _) => (3, *i),
+            Mismatch::Condition(..) => (4, 0),
             Mismatch::Ambiguous => (5, 0),
         }
     }
     match a {
         None => b,
-        Some(Mismatch::Argument(i, mut ranks)) if depth(&b) == (2, i) => {
+        Some(Mismatch::Argument(i, mut ranks)) if depth(&b) == (3, i) => {
             if let Mismatch::Argument(_, more) = b {
                 ranks.extend(more);
                 ranks.sort_unstable();
-                ranks.dedup();
+                ranks.dedup_by_key(|(rank, _)| *rank);
             }
             Mismatch::Argument(i, ranks)
         }
@@ -138,7 +159,6 @@ fn fit(
     if !enough {
         return Err(Mismatch::Arity);
     }
-    let misfit = |i: usize| Err(Mismatch::Argument(i, vec![rank]));
     match r.variadic {
         Variadic::LeftAssoc | Variadic::RightAssoc
             if r.args[0] != r.args[1] || r.result != r.args[0] =>
@@ -149,38 +169,54 @@ fn fit(
             for i in 0..args.len().saturating_sub(1) {
                 let mut m = Match::new(&r.params);
                 if let Some(k) = m.first_misfit(&r.args, &args[i..i + 2], sorts, coerce) {
-                    return misfit(i + k);
+                    return misfit(&m, rank, i + k, &r.args[k], sorts);
                 }
             }
         }
         Variadic::LeftAssoc | Variadic::RightAssoc | Variadic::Chainable | Variadic::Pairwise => {
             for (i, &a) in args.iter().enumerate() {
                 if !m.sort(&r.args[0], a, sorts, coerce) {
-                    return misfit(i);
+                    return misfit(&m, rank, i, &r.args[0], sorts);
                 }
             }
         }
         Variadic::RepeatLast | Variadic::RepeatFirst => {
             let patterns = spread(r, args.len());
             if let Some(i) = m.first_misfit(&patterns, args, sorts, coerce) {
-                return misfit(i);
+                return misfit(&m, rank, i, &patterns[i.min(patterns.len() - 1)], sorts);
             }
         }
         Variadic::No => {
             if let Some(i) = m.first_misfit(&r.args, args, sorts, coerce) {
-                return if i < args.len() { misfit(i) } else { Err(Mismatch::Arity) };
+                let pack = r.args.iter().any(|a| matches!(a, SortPattern::Pack(_)));
+                return match r.args.get(i) {
+                    _ if i >= args.len() => Err(Mismatch::Arity),
+                    Some(wanted) if !pack => misfit(&m, rank, i, wanted, sorts),
+                    _ => Err(Mismatch::Argument(i, vec![(rank, None)])),
+                };
             }
         }
     }
     if let Some(c) = &r.cond
         && !m.holds(c)
     {
-        return Err(Mismatch::Condition(rank));
+        return Err(Mismatch::Condition(rank, m.index_values(&r.params)));
     }
     m.instantiate(&r.result, sorts).map_err(|e| match e {
         Open::Parameter(_) => Mismatch::Ambiguous,
-        Open::Arithmetic => Mismatch::Condition(rank),
+        Open::Arithmetic => Mismatch::Condition(rank, m.index_values(&r.params)),
     })
+}
+
+/// The argument at `i` does not fit; what would have.
+fn misfit(
+    m: &Match,
+    rank: usize,
+    i: usize,
+    wanted: &SortPattern,
+    sorts: &mut Sorts,
+) -> Result<SortId, Mismatch> {
+    Err(Mismatch::Argument(i, vec![(rank, m.instantiate(wanted, sorts).ok())]))
 }
 
 /// The argument patterns of a variadic rank for `n` arguments.
@@ -213,7 +249,7 @@ fn fold(
     };
     let mut acc = first;
     if args.len() == 1 && !Match::new(&r.params).sort(&r.args[0], acc, sorts, coerce) {
-        return Err(Mismatch::Argument(0, vec![rank]));
+        return Err(Mismatch::Argument(0, vec![(rank, None)]));
     }
     for i in 1..args.len() {
         let next = args[at(i)];
@@ -221,15 +257,15 @@ fn fold(
         let mut m = Match::new(&r.params);
         if let Some(k) = m.first_misfit(&r.args, &pair, sorts, coerce) {
             let culprit = if (k == 0) == right { at(i) } else { at(i - 1) };
-            return Err(Mismatch::Argument(
-                if k == 1 && !right { at(i) } else { culprit },
-                vec![rank],
-            ));
+            let at = if k == 1 && !right { at(i) } else { culprit };
+            return Err(Mismatch::Argument(at, vec![(rank, None)]));
         }
         if r.cond.as_ref().is_some_and(|c| !m.holds(c)) {
-            return Err(Mismatch::Condition(rank));
+            return Err(Mismatch::Condition(rank, m.index_values(&r.params)));
         }
-        acc = m.instantiate(&r.result, sorts).map_err(|_| Mismatch::Condition(rank))?;
+        acc = m
+            .instantiate(&r.result, sorts)
+            .map_err(|_| Mismatch::Condition(rank, m.index_values(&r.params)))?;
     }
     Ok(acc)
 }

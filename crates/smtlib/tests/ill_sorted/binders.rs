@@ -52,7 +52,7 @@ pub(crate) const FAMILY: Family = Family {
         refused("(assert ⟦(let ((v 1)))⟧)", "write (let"),
         refused("(assert (let (⟦(v)⟧) p))", "a binding is written (NAME TERM)"),
         refused("(assert (let (⟦(v 1 2)⟧) p))", "a binding is written (NAME TERM)"),
-        refused("(assert ⟦(forall ((z Int)))⟧)", "write (forall"),
+        refused("(assert ⟦(forall ((z Int)))⟧)", "a binder is written"),
         refused("(assert ⟦(exists ((z Int)) (P z) (P z))⟧)", "((NAME SORT) …) TERM)"),
         refused("(assert (forall (⟦(z)⟧) p))", "a variable is written (NAME SORT)"),
         refused("(assert (forall (⟦z⟧) p))", "a variable is written (NAME SORT)"),

@@ -154,7 +154,7 @@ pub(crate) const FAMILY: Family = Family {
         ),
         refused(
             "(assert (= x (⟦(_ tuple.select 2)⟧ (tuple x p))))",
-            "the indices of `tuple.select` are out of range here",
+            "the indices of `tuple.select` are out of range",
         ),
         refused(
             "(assert (= p ⟦((_ tuple.select 0) (tuple x p))⟧))",

@@ -10,10 +10,10 @@ const PRELUDE: &str = r#"
 pub(crate) const FAMILY: Family = Family {
     prelude: PRELUDE,
     cases: &[
-        refused("⟦(pop 1)⟧", "popped, but only 0"),
-        refused("⟦(pop)⟧", "popped, but only 0"),
-        refused("(push 1) ⟦(pop 2)⟧", "popped, but only 1"),
-        refused("(push 2) (pop 1) ⟦(pop 2)⟧", "popped, but only 1"),
+        refused("⟦(pop 1)⟧", "no level is left"),
+        refused("⟦(pop)⟧", "no level is left"),
+        refused("(push 1) ⟦(pop 2)⟧", "only 1 level is left"),
+        refused("(push 2) (pop 1) ⟦(pop 2)⟧", "only 1 level is left"),
         refused("(push ⟦p⟧)", "a numeral should stand here"),
         refused("(push 1) (declare-const y Int) (pop 1) (assert (= x ⟦y⟧))", "unknown symbol `y`"),
         refused(

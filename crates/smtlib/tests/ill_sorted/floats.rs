@@ -80,9 +80,9 @@ pub(crate) const FAMILY: Family = Family {
         refused("(assert (= v ⟦((_ fp.to_ubv 32) a)⟧))", "`fp.to_ubv` takes 2 arguments, not 1"),
         refused(
             "(assert (= v (⟦(_ fp.to_sbv 0)⟧ m a)))",
-            "the indices of `fp.to_sbv` are out of range here",
+            "the indices of `fp.to_sbv` are out of range",
         ),
-        refused("(assert (= v (⟦fp.to_sbv⟧ m a)))", "`fp.to_sbv` … it is written"),
+        refused("(assert (= v (⟦fp.to_sbv⟧ m a)))", "`fp.to_sbv` is written"),
         refused(
             "(assert (= v ⟦((_ fp.to_ubv 16) m a)⟧))",
             "argument 2 of `=` should be (_ BitVec 32), but it is (_ BitVec 16)",
@@ -107,8 +107,8 @@ pub(crate) const FAMILY: Family = Family {
             "(assert (= a ((_ to_fp 8 24) m ⟦p⟧)))",
             "argument 2 of `to_fp` should be … but it is Bool",
         ),
-        refused("(assert (= a (⟦(_ to_fp 8)⟧ m a)))", "`to_fp` cannot have these indices"),
-        refused("(assert (= a (⟦to_fp⟧ m a)))", "`to_fp` … it is written"),
+        refused("(assert (= a (⟦(_ to_fp 8)⟧ m a)))", "`to_fp` is written"),
+        refused("(assert (= a (⟦to_fp⟧ m a)))", "`to_fp` is written"),
         refused(
             "(assert (= a ((_ to_fp_unsigned 8 24) m ⟦r⟧)))",
             "argument 2 of `to_fp_unsigned` should be (_ BitVec m), but it is Real",
@@ -130,7 +130,7 @@ pub(crate) const FAMILY: Family = Family {
             "(assert (= a ⟦(_ +oo 11 53)⟧))",
             "argument 2 of `=` should be (_ FloatingPoint 8 24), but it is (_ FloatingPoint 11 53)",
         ),
-        refused("(assert (= a ⟦NaN⟧))", "`NaN` … it is written"),
+        refused("(assert (= a ⟦NaN⟧))", "`NaN` is written"),
         refused(
             "(declare-const z ⟦(_ FloatingPoint 1 1)⟧)",
             "the sort `FloatingPoint` cannot be written with these indices",

@@ -17,13 +17,14 @@ mod core;
 mod datatypes;
 mod floats;
 mod names;
+mod precise;
 mod scripts;
 mod strings;
 
 use smelt_smtlib::check;
 
-/// The suite began with more; 220 is what it promises.
-const MINIMUM: usize = 220;
+/// The suite has more than 510; a case or two may turn out to be no error after all.
+const MINIMUM: usize = 505;
 
 const FAMILIES: &[&Family] = &[
     &arithmetic::FAMILY,
@@ -36,6 +37,7 @@ const FAMILIES: &[&Family] = &[
     &datatypes::FAMILY,
     &floats::FAMILY,
     &names::FAMILY,
+    &precise::FAMILY,
     &scripts::FAMILY,
     &strings::FAMILY,
 ];

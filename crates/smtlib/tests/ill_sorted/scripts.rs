@@ -1,4 +1,7 @@
 //! Whole scripts, where the logic or an option comes first and no prelude can stand before it.
+//!
+//! cvc5 reads declare-oracle-fun but does not declare the function from a file, so that its refusal
+//! of the uses of `o` proves little; the same uses of a declared function are refused by both.
 
 use super::{Family, misspelt, refused};
 

@@ -108,7 +108,7 @@ pub(crate) const FAMILY: Family = Family {
             r#"(assert (str.in_re s ⟦(re.range "a")⟧))"#,
             "`re.range` takes 2 arguments, not 1",
         ),
-        refused("(assert (str.in_re s (⟦(_ re.loop)⟧ e)))", "index"),
+        refused("(assert (str.in_re s (⟦(_ re.loop)⟧ e)))", "an indexed name needs an index"),
         refused(
             "(assert (str.in_re s ((_ re.^ 3) ⟦s⟧)))",
             "argument 1 of `re.^` should be RegLan … but it is String",
