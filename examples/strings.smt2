@@ -1,0 +1,10 @@
+; Which user names does the form accept and the server read as another one?
+(set-logic QF_SLIA)
+(set-info :status sat)
+(declare-const typed String)
+(define-fun stored () String (str.replace_all (str.substr typed 0 8) "." ""))
+(assert (str.in_re typed (re.+ (re.union (re.range "a" "z") (str.to_re ".")))))
+(assert (distinct typed stored))
+(assert (= (str.len stored) 4))
+(check-sat)
+(get-value (typed stored))
