@@ -1,5 +1,6 @@
 ; Which user names does the form accept and the server read as another one?
 (set-logic QF_SLIA)
+(set-option :produce-models true)
 (set-info :status sat)
 (declare-const typed String)
 (define-fun stored () String (str.replace_all (str.substr typed 0 8) "." ""))

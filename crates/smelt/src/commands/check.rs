@@ -151,7 +151,8 @@ fn report(args: &CheckArgs, o: &Outcome, alone: bool) -> Result<()> {
     if o.problems.len() > args.max_problems {
         let more = o.problems.len() - args.max_problems;
         let least = if o.problems.len() == smelt_smtlib::MAX_PROBLEMS { "at least " } else { "" };
-        writeln!(out, "{}: {least}{more} more problems (--max-problems)\n", o.name)?;
+        let more = plural(more, "problem");
+        writeln!(out, "{}: {least}{more} more (--max-problems)\n", o.name)?;
     }
     if alone && !args.quiet {
         describe(&mut out, o)?;
@@ -164,8 +165,7 @@ fn describe(out: &mut impl Write, o: &Outcome) -> Result<()> {
     let s = &o.statistics;
     let verdict = match o.problems.len() {
         0 => "well-sorted".to_owned(),
-        1 => "1 problem".to_owned(),
-        n => format!("{n} problems"),
+        n => plural(n, "problem"),
     };
     writeln!(out, "{}: {verdict}", o.name)?;
     writeln!(out, "  logic        {}", o.logic.as_deref().unwrap_or("none set"))?;
@@ -179,10 +179,13 @@ fn describe(out: &mut impl Write, o: &Outcome) -> Result<()> {
     }
     writeln!(
         out,
-        "  commands     {} ({} assertions, {} check-sats)",
-        s.commands, s.assertions, s.check_sats
+        "  commands     {} ({}, {})",
+        s.commands,
+        plural(s.assertions, "assertion"),
+        plural(s.check_sats, "check-sat")
     )?;
-    writeln!(out, "  declared     {} functions, {} sorts", s.functions, s.sorts)?;
+    let (functions, sorts) = (plural(s.functions, "function"), plural(s.sorts, "sort"));
+    writeln!(out, "  declared     {functions}, {sorts}")?;
     writeln!(
         out,
         "  terms        {} distinct, {} occurrences, depth {}",
@@ -197,6 +200,11 @@ fn describe(out: &mut impl Write, o: &Outcome) -> Result<()> {
     Ok(())
 }
 
+/// `1 sort`, `2 sorts`
+fn plural(n: usize, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}
+
 /// `Core 12, Ints 3`
 fn list(counts: &BTreeMap<String, usize>) -> String {
     if counts.is_empty() {
@@ -208,7 +216,7 @@ fn list(counts: &BTreeMap<String, usize>) -> String {
 
 fn summary(totals: &Totals, found: &files::Found) -> Result<()> {
     let mut out = anstream::stdout().lock();
-    write!(out, "{} files: {} well-sorted", totals.files, totals.fine)?;
+    write!(out, "{}: {} well-sorted", plural(totals.files, "file"), totals.fine)?;
     for (class, n) in &totals.classes {
         write!(out, ", {n} with a {} problem", class.word())?;
     }
@@ -217,10 +225,11 @@ fn summary(totals: &Totals, found: &files::Found) -> Result<()> {
     }
     writeln!(out)?;
     if totals.files < found.files.len() {
-        writeln!(out, "stopped; {} files were not looked at", found.files.len() - totals.files)?;
+        let left = plural(found.files.len() - totals.files, "file");
+        writeln!(out, "stopped; {left} not looked at")?;
     }
     if found.left_out > 0 {
-        writeln!(out, "{} files that do not end in .smt2 were left out", found.left_out)?;
+        writeln!(out, "{} without .smt2 left out", plural(found.left_out, "file"))?;
     }
     Ok(())
 }
