@@ -4,8 +4,13 @@
 //! Names are looked up in [`Slot`]s, one per spelling, so that a symbol costs one array access. A
 //! binder writes the slot and restores it when it ends.
 
+mod atom;
+mod attribute;
+mod binder;
 mod command;
 mod datatype;
+mod definition;
+mod identifier;
 mod lookup;
 mod sort;
 mod term;

@@ -31,6 +31,10 @@ pub enum TokenKind {
     String,
     /// `#f2m5`, cvc5's finite-field literal
     Field,
+    /// The end of the source; [`Lexer::next_token`] never gives it.
+    End,
+    /// No token, see [`Lexer::error`]; [`Lexer::next_token`] never gives it.
+    Error,
 }
 
 /// A token with its place.
@@ -83,6 +87,8 @@ const WHITE: u8 = 1;
 const SYMBOL: u8 = 2;
 const DIGIT: u8 = 4;
 const HEX: u8 = 8;
+/// A comment may start here.
+const COMMENT: u8 = 16;
 
 const CLASS: [u8; 256] = {
     let mut t = [0u8; 256];
@@ -94,6 +100,9 @@ const CLASS: [u8; 256] = {
         }
         if c.is_ascii_alphanumeric() {
             t[b] |= SYMBOL;
+        }
+        if matches!(c, b';' | b'#') {
+            t[b] |= COMMENT;
         }
         if c.is_ascii_digit() {
             t[b] |= DIGIT;
@@ -152,45 +161,79 @@ impl<'s> Lexer<'s> {
     /// The next token; `None` at the end.
     #[inline]
     pub fn next_token(&mut self) -> Result<Option<Token>, (Span, LexError)> {
+        let token = self.scan();
+        match token.kind {
+            TokenKind::End => Ok(None),
+            TokenKind::Error => Err(self.error(token.span)),
+            _ => Ok(Some(token)),
+        }
+    }
+
+    /// The next token, with [`TokenKind::End`] and [`TokenKind::Error`] in the place of `None` and
+    /// `Err`: what is returned fits into registers.
+    #[inline(always)]
+    pub(super) fn scan(&mut self) -> Token {
         let source = self.source;
         let mut at = self.pos;
         let first = loop {
             let Some(&b) = source.get(at) else {
-                self.pos = at;
-                return Ok(None);
+                return self.token(TokenKind::End, source.len(), source.len());
             };
-            if CLASS[b as usize] & WHITE != 0 {
+            let class = CLASS[b as usize];
+            if class & WHITE != 0 {
                 at += 1;
-            } else if b == b';' {
-                at = memchr::memchr(b'\n', &source[at..]).map_or(source.len(), |n| at + n + 1);
-            } else if b == b'#' && source.get(at + 1) == Some(&b'|') {
-                at = self.block_comment(at)?;
-            } else {
+            } else if class & COMMENT == 0 {
                 break b;
+            } else {
+                match self.comment(at) {
+                    Some(end) => at = end,
+                    None => break b,
+                }
             }
         };
-        let (kind, end) = match first {
-            b'(' => (TokenKind::Open, at + 1),
-            b')' => (TokenKind::Close, at + 1),
+        match first {
+            b'(' => self.token(TokenKind::Open, at, at + 1),
+            b')' => self.token(TokenKind::Close, at, at + 1),
             _ if CLASS[first as usize] & (SYMBOL | DIGIT) == SYMBOL => {
-                (TokenKind::Symbol, self.run(at + 1, SYMBOL))
+                let end = self.run(at + 1, SYMBOL);
+                self.token(TokenKind::Symbol, at, end)
             }
-            _ => self.rare(at, first)?,
-        };
-        self.pos = end;
-        Ok(Some(Token { kind, span: Span { start: at as u32, end: end as u32 } }))
+            _ => match self.rare(at, first) {
+                Ok((kind, end)) => self.token(kind, at, end),
+                Err((span, _)) => Token { kind: TokenKind::Error, span },
+            },
+        }
     }
 
-    /// The end of `#| … |#`, which SMT-LIB 2.7 took over from the solvers.
+    #[inline(always)]
+    fn token(&mut self, kind: TokenKind, start: usize, end: usize) -> Token {
+        self.pos = end;
+        Token { kind, span: Span { start: start as u32, end: end as u32 } }
+    }
+
+    /// What is wrong with the bytes of an [`TokenKind::Error`].
     #[cold]
-    fn block_comment(&self, at: usize) -> Result<usize, (Span, LexError)> {
-        match memchr::memmem::find(&self.source[at + 2..], b"|#") {
-            Some(n) => Ok(at + n + 4),
-            None => {
-                let span = Span { start: at as u32, end: at as u32 + 2 };
-                Err((span, LexError::UnclosedComment))
-            }
+    pub(super) fn error(&self, span: Span) -> (Span, LexError) {
+        let at = span.start as usize;
+        let first = self.source.get(at).copied().unwrap_or_default();
+        match self.rare(at, first) {
+            Err(e) => e,
+            Ok(_) => (span, LexError::Byte(first)),
         }
+    }
+
+    /// The end of the comment at `at`; `None` if there is none, or one that is never closed.
+    #[cold]
+    fn comment(&self, at: usize) -> Option<usize> {
+        let rest = &self.source[at..];
+        if rest[0] == b';' {
+            return Some(memchr::memchr(b'\n', rest).map_or(self.source.len(), |n| at + n + 1));
+        }
+        if rest.get(1) != Some(&b'|') {
+            return None;
+        }
+        // SMT-LIB 2.7 took block comments over from the solvers.
+        memchr::memmem::find(&rest[2..], b"|#").map(|n| at + n + 4)
     }
 
     fn rare(&self, at: usize, first: u8) -> Result<(TokenKind, usize), (Span, LexError)> {
@@ -239,6 +282,7 @@ impl<'s> Lexer<'s> {
                 }
                 Ok((TokenKind::Keyword, end))
             }
+            b'#' if source.get(at + 1) == Some(&b'|') => fail(at + 2, LexError::UnclosedComment),
             b'#' => {
                 let end = self.run(at + 1, SYMBOL);
                 let body = &source[at + 1..end];

@@ -287,7 +287,8 @@ impl<'s> Reader<'s> {
         atoms: bool,
     ) -> Result<Option<Span>, (Span, SyntaxError)> {
         let source = self.source;
-        while let Some(token) = self.lexer.next_token().map_err(|(s, e)| (s, e.into()))? {
+        loop {
+            let token = self.lexer.scan();
             let start = token.span.start;
             let kind = match token.kind {
                 TokenKind::Open => {
@@ -309,10 +310,8 @@ impl<'s> Reader<'s> {
                     tape.entries[open as usize].word = (Kind::List as u32) << KIND_SHIFT | after;
                     if tape.open.is_empty() {
                         tape.end = token.span.end;
-                        return Ok(Some(Span {
-                            start: tape.entries[0].start,
-                            end: token.span.end,
-                        }));
+                        let start = tape.entries[0].start;
+                        return Ok(Some(Span { start, end: token.span.end }));
                     }
                     continue;
                 }
@@ -325,6 +324,11 @@ impl<'s> Reader<'s> {
                 TokenKind::Binary => Kind::Binary,
                 TokenKind::String => Kind::String,
                 TokenKind::Field => Kind::Field,
+                TokenKind::End => break,
+                TokenKind::Error => {
+                    let (span, e) = self.lexer.error(token.span);
+                    return Err((span, e.into()));
+                }
             };
             let outside = tape.open.is_empty();
             if outside && !atoms {

@@ -5,6 +5,7 @@
 //! operator mutation read this one. How a file looks is described in [`read`]; how an application
 //! finds its rank in [`resolve`].
 
+mod entry;
 pub mod pattern;
 pub mod read;
 pub mod resolve;
