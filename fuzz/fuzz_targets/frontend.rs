@@ -5,21 +5,9 @@
 use libfuzzer_sys::fuzz_target;
 use smelt_smtlib::print::Style;
 use smelt_smtlib::syntax::format::{Layout, format};
-use smelt_smtlib::syntax::lexer::Lexer;
+use smelt_smtlib::syntax::lexer::tokens;
 use smelt_smtlib::term::{Occurrences, VarSets};
 use smelt_smtlib::{Script, check};
-
-fn tokens(text: &[u8]) -> Option<Vec<&[u8]>> {
-    let mut lexer = Lexer::new(text);
-    let mut all = Vec::new();
-    loop {
-        match lexer.next_token() {
-            Ok(Some(t)) => all.push(&text[t.span.range()]),
-            Ok(None) => return Some(all),
-            Err(_) => return None,
-        }
-    }
-}
 
 fn printed(script: &Script, style: Style) -> Vec<u8> {
     let mut out = Vec::new();
@@ -28,10 +16,10 @@ fn printed(script: &Script, style: Style) -> Vec<u8> {
 }
 
 fuzz_target!(|data: &[u8]| {
-    if let Some(before) = tokens(data) {
+    if let Ok(before) = tokens(data) {
         for layout in [Layout::OneLine, Layout::Pretty(40)] {
             let laid = format(data, layout).expect("what lexes can be laid out");
-            assert_eq!(Some(before.clone()), tokens(&laid), "layout keeps every token");
+            assert_eq!(Ok(before.clone()), tokens(&laid), "layout keeps every token");
         }
     }
     let checked = check(data);

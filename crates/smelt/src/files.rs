@@ -4,7 +4,9 @@ use crate::exit::UsageError;
 use anyhow::{Context, Result};
 use std::io::{IsTerminal, Read};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// The files below the paths that the user named. A file is taken as it is; below a folder, what
 /// ends in `.smt2`. `-` is standard input.
@@ -54,8 +56,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
 /// A bar on the terminal for whatever takes longer than a second; nothing elsewhere.
 pub(crate) struct Progress {
     bar: indicatif::ProgressBar,
-    since: Instant,
-    shown: bool,
+    done: Arc<AtomicBool>,
 }
 
 impl Progress {
@@ -64,21 +65,28 @@ impl Progress {
             Some(total as u64),
             indicatif::ProgressDrawTarget::hidden(),
         );
-        let style = "{bar:30} {pos}/{len} {msg}, {eta} left";
+        let style = "{spinner} {bar:30} {pos}/{len} {msg}, {elapsed}";
         if let Ok(style) = indicatif::ProgressStyle::with_template(style) {
             bar.set_style(style);
         }
         bar.set_message(what);
-        Progress { bar, since: Instant::now(), shown: false }
+        let done = Arc::new(AtomicBool::new(false));
+        if std::io::stderr().is_terminal() {
+            // A single file can take long too, so the second is counted beside the work.
+            let (bar, done) = (bar.clone(), done.clone());
+            std::thread::spawn(move || {
+                std::thread::sleep(Duration::from_secs(1));
+                if !done.load(Ordering::SeqCst) {
+                    bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
+                    bar.enable_steady_tick(Duration::from_millis(100));
+                }
+            });
+        }
+        Progress { bar, done }
     }
 
-    pub(crate) fn add(&mut self, n: usize) {
+    pub(crate) fn add(&self, n: usize) {
         self.bar.inc(n as u64);
-        let late = self.since.elapsed() > Duration::from_secs(1);
-        if late && !self.shown && std::io::stderr().is_terminal() {
-            self.bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
-            self.shown = true;
-        }
     }
 
     /// Prints without tearing the bar.
@@ -87,6 +95,7 @@ impl Progress {
     }
 
     pub(crate) fn finish(self) {
+        self.done.store(true, Ordering::SeqCst);
         self.bar.finish_and_clear();
     }
 }

@@ -18,6 +18,7 @@
 
 mod check;
 pub mod decl;
+mod locate;
 pub mod logic;
 pub mod print;
 pub mod problem;

@@ -404,13 +404,8 @@ impl Sorts {
     pub fn text(&self, id: SortId, symbols: &Symbols) -> String {
         let mut out = Vec::new();
         self.print(id, symbols, &mut out);
-        let mut text = String::from_utf8_lossy(&out).into_owned();
         // A message is read by a person: a sort of a megabyte helps nobody.
-        if let Some((cut, _)) = text.char_indices().nth(120) {
-            text.truncate(cut);
-            text.push('…');
-        }
-        text
+        crate::symbol::cut(&String::from_utf8_lossy(&out), 120)
     }
 }
 

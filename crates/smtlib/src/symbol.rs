@@ -181,6 +181,11 @@ impl Symbols {
         String::from_utf8_lossy(self.bytes(id))
     }
 
+    /// The spelling for a message: one of a megabyte is cut.
+    pub fn shown(&self, id: SymbolId) -> String {
+        cut(&self.text(id), 80)
+    }
+
     /// The length of the spelling in bytes.
     pub fn width(&self, id: SymbolId) -> u32 {
         self.spellings[id.index()].len
@@ -225,6 +230,14 @@ impl Symbols {
     /// All ids, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = SymbolId> + use<> {
         (0..self.spellings.len()).map(SymbolId::from_index)
+    }
+}
+
+/// At most `most` characters of a text, with a mark where it was cut.
+pub(crate) fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
     }
 }
 

@@ -3,17 +3,8 @@
 
 use smelt_smtlib::print::Style;
 use smelt_smtlib::script::{DatatypeForm, OracleForm};
-use smelt_smtlib::syntax::lexer::Lexer;
+use smelt_smtlib::syntax::lexer::tokens;
 use smelt_smtlib::{CommandKind, Script, check};
-
-fn tokens(text: &[u8]) -> Vec<&[u8]> {
-    let mut lexer = Lexer::new(text);
-    let mut all = Vec::new();
-    while let Some(t) = lexer.next_token().expect("lexes") {
-        all.push(&text[t.span.range()]);
-    }
-    all
-}
 
 fn parse(text: &str) -> Script {
     match Script::parse(text) {
@@ -34,7 +25,8 @@ fn round_trip(text: &str) -> Script {
     }
     let mut out = Vec::new();
     bare.print(Style::FromTerms, &mut out);
-    let shown = |t: &[u8]| String::from_utf8_lossy(&tokens(t).join(&b' ')).into_owned();
+    let shown =
+        |t: &[u8]| String::from_utf8_lossy(&tokens(t).expect("lexes").join(&b' ')).into_owned();
     assert_eq!(shown(text.as_bytes()), shown(&out));
     script
 }

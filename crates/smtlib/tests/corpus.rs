@@ -3,7 +3,7 @@
 
 use smelt_smtlib::print::Style;
 use smelt_smtlib::syntax::format::{Layout, format};
-use smelt_smtlib::syntax::lexer::Lexer;
+use smelt_smtlib::syntax::lexer::tokens;
 use smelt_smtlib::{CommandKind, Script, check};
 use std::path::{Path, PathBuf};
 
@@ -32,15 +32,6 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     }
     found.sort();
     found
-}
-
-fn tokens(text: &[u8]) -> Vec<&[u8]> {
-    let mut lexer = Lexer::new(text);
-    let mut all = Vec::new();
-    while let Ok(Some(t)) = lexer.next_token() {
-        all.push(&text[t.span.range()]);
-    }
-    all
 }
 
 /// An accepted script is its source; printed from its terms it has the same tokens, and so has

@@ -88,7 +88,7 @@ impl Generator {
             return t;
         }
         let n = self.constants.len();
-        let name = if n % 3 == 0 { format!("|c {n}|") } else { format!("c{n}") };
+        let name = if n.is_multiple_of(3) { format!("|c {n}|") } else { format!("c{n}") };
         let symbol = self.store().symbols.intern(name.as_bytes());
         let fun = self.store().add_fun(symbol, &[], sort);
         let head = self.store().fun_head(fun);

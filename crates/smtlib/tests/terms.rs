@@ -262,3 +262,32 @@ fn equal_terms_are_one() {
     assert_ne!(roots[0], roots[2]);
     assert_eq!(script.store.subterms(roots[0])[0], script.store.subterms(roots[2])[1]);
 }
+
+/// Every occurrence is found again in the source: the text there is the text of the subterm.
+#[test]
+fn occurrences_have_their_places() {
+    let terms = [
+        "(and   (p (f i)) ; a comment\n  (let ((x  (f i)) (y 2)) (q x y)))",
+        "(forall ((x Int)) (! (=> (p x) (p (f x))) :qid n :pattern ((p x) (f x)) :no-pattern (q x x)))",
+        "(match l ((nil a) ((cons h t) (p h))))",
+        "(= ((lambda ((x Int)) (+ x 1)) i) ((as f Int) |k|))",
+    ];
+    let (script, roots) = script(&terms);
+    let mut occurrences = Occurrences::new();
+    let first = script.commands.len() - terms.len();
+    let mut seen = 0;
+    for (n, &root) in roots.iter().enumerate() {
+        for k in 0..occurrences.count(&script.store, root) {
+            let path = occurrences.nth(&script.store, root, k).expect("in range");
+            let t = script.store.at(root, &path).expect("a subterm");
+            let span = script.span_of(first + n, 0, &path).expect("a place");
+            let there = String::from_utf8_lossy(script.text(span)).into_owned();
+            let there = there.replace("; a comment\n", "");
+            let there = there.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert_eq!(there, script.store.text(t), "{path:?} of {}", terms[n]);
+            seen += 1;
+        }
+    }
+    assert_eq!(seen, 40);
+    assert_eq!(script.span_of(first, 0, &Path(vec![9])), None);
+}

@@ -51,7 +51,7 @@ struct JsonProblem {
     end: u32,
 }
 
-fn examine(path: &Path, table: &'static Theories) -> Outcome {
+fn examine(path: &Path, table: &'static Theories, counts: bool) -> Outcome {
     let name =
         if path.as_os_str() == "-" { "<stdin>".to_owned() } else { path.display().to_string() };
     let empty = |unreadable| Outcome {
@@ -68,7 +68,7 @@ fn examine(path: &Path, table: &'static Theories) -> Outcome {
     };
     let checked = check_with(source, table);
     let mut script = checked.script;
-    let statistics = Statistics::of(&mut script);
+    let statistics = if counts { Statistics::of(&mut script) } else { Statistics::default() };
     let logic = script.logic_name.map(|l| script.store.symbols.text(l).into_owned());
     let source = std::sync::Arc::unwrap_or_clone(script.source);
     Outcome { name, source, problems: checked.problems, logic, statistics, unreadable: None }
@@ -111,17 +111,25 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
     let table = commands::table(&args.table)?;
     let found = files::find(&args.paths)?;
     let mut totals = Totals::default();
-    let mut progress = Progress::new(found.files.len(), "files checked");
+    let progress = Progress::new(found.files.len(), "files checked");
+    // Counting takes about as long as checking: only where it is shown.
+    let counts = args.json || found.files.len() == 1 && !args.quiet;
     for batch in found.files.chunks(BATCH) {
         if exit::interrupted() {
             break;
         }
-        let outcomes: Vec<Outcome> = batch.par_iter().map(|p| examine(p, table)).collect();
+        let outcomes: Vec<Outcome> = batch
+            .par_iter()
+            .map(|p| {
+                let outcome = examine(p, table, counts);
+                progress.add(1);
+                outcome
+            })
+            .collect();
         for o in &outcomes {
             totals.add(o);
             progress.suspend(|| report(args, o, found.files.len() == 1))?;
         }
-        progress.add(batch.len());
     }
     progress.finish();
     if !args.json && found.files.len() > 1 && !args.quiet {

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit> {
     let mut worst = Exit::Ok;
     let mut changed = 0;
     let mut done = 0;
-    let mut progress = Progress::new(found.files.len(), "files laid out");
+    let progress = Progress::new(found.files.len(), "files laid out");
     for path in &found.files {
         if exit::interrupted() {
             break;

@@ -84,10 +84,7 @@ impl Checker {
                 constants.dedup();
                 return match constants[..] {
                     [t] => Ok(self.respelled(t, symbol)),
-                    _ => self.fail(
-                        at,
-                        ProblemKind::Ambiguous(self.store.symbols.text(symbol).into_owned()),
-                    ),
+                    _ => self.fail(at, ProblemKind::Ambiguous(self.store.symbols.shown(symbol))),
                 };
             }
             Binding::Op(op) => {

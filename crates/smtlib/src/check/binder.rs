@@ -31,15 +31,18 @@ impl Checker {
 
     /// Where the value of the binding at `at` stands.
     pub(super) fn let_binding(&self, at: usize) -> Result<usize> {
-        let end = self.tape.next(at);
-        let is_pair = self.tape.get(at).kind() == Kind::List
-            && end > at + 2
-            && self.symbol_at(at + 1).is_some()
-            && self.tape.next(at + 2) == end;
-        if !is_pair {
-            return self.malformed(at, "a binding is written (NAME TERM)");
+        match self.named_pair(at) {
+            Some(_) => Ok(at + 2),
+            None => self.malformed(at, "a binding is written (NAME TERM)"),
         }
-        Ok(at + 2)
+    }
+
+    /// The name of a list `(NAME x)`; `x` stands two further on.
+    fn named_pair(&self, at: usize) -> Option<SymbolId> {
+        let end = self.tape.next(at);
+        let is_pair = self.tape.get(at).kind() == Kind::List && end > at + 2;
+        let name = is_pair.then(|| self.symbol_at(at + 1))?;
+        name.filter(|_| self.tape.next(at + 2) == end)
     }
 
     pub(super) fn open_binder(&mut self, at: usize, end: usize, binder: Binder) -> Result<usize> {
@@ -67,15 +70,9 @@ impl Checker {
         let items: SmallVec<[usize; 8]> = self.tape.items(list).collect();
         let mut vars = SmallVec::with_capacity(items.len());
         for at in items {
-            let end = self.tape.next(at);
-            let is_pair = self.tape.get(at).kind() == Kind::List
-                && end > at + 2
-                && self.symbol_at(at + 1).is_some()
-                && self.tape.next(at + 2) == end;
-            if !is_pair {
+            let Some(symbol) = self.named_pair(at) else {
                 return self.malformed(at, "a variable is written (NAME SORT)");
-            }
-            let symbol = self.tape.get(at + 1).symbol();
+            };
             let sort = self.sort(at + 2)?;
             vars.push(self.store.var(symbol, sort));
         }
@@ -101,7 +98,7 @@ impl Checker {
             };
             if again {
                 let at = self.repeated(list, name);
-                let text = self.store.symbols.text(symbol).into_owned();
+                let text = self.store.symbols.shown(symbol);
                 return self.fail(at, ProblemKind::RepeatedVariable(text));
             }
             if let Binding::Word(w) = self.slots[name.index()].term
@@ -253,7 +250,7 @@ impl Checker {
             patterns.iter().filter_map(|p| p.constructor).collect();
         for c in &self.store.datatype(datatype).constructors {
             if !covered.contains(&c.fun) {
-                let name = self.store.symbols.text(self.store.fun(c.fun).symbol).into_owned();
+                let name = self.store.symbols.shown(self.store.fun(c.fun).symbol);
                 return self.fail(open, ProblemKind::MissingCase(name));
             }
         }

@@ -118,7 +118,7 @@ impl Checker {
     fn pattern_arity(&self, constructor: FunId, symbol: SymbolId, got: usize) -> ProblemKind {
         let n = self.store.fun(constructor).params.len();
         ProblemKind::Arity {
-            name: self.store.symbols.text(symbol).into_owned(),
+            name: self.store.symbols.shown(symbol),
             expected: format!("{n} arguments"),
             got,
         }

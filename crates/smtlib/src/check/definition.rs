@@ -16,7 +16,7 @@ impl Checker {
             SortBinding::Unbound | SortBinding::Broken => {}
             SortBinding::Ground(_) | SortBinding::Con(_) => self.check_sort_shadow(at, name)?,
             SortBinding::Decl(_) | SortBinding::Param(_) => {
-                let text = self.store.symbols.text(decl.symbol).into_owned();
+                let text = self.store.symbols.shown(decl.symbol);
                 return self.fail(at, ProblemKind::RedeclaredSort(text));
             }
         }

@@ -78,7 +78,7 @@ impl Checker {
         let table = self.store.theories().operators();
         let ops = table.iter().filter(|o| !o.ranks.is_empty()).map(|o| o.name.as_bytes());
         let near = nearest(text, own.chain(ops));
-        let name = self.store.symbols.text(name).into_owned();
+        let name = self.store.symbols.shown(name);
         self.problem(at, ProblemKind::UnknownSymbol { name, near })
     }
 
@@ -91,8 +91,14 @@ impl Checker {
         let own = own.map(|s| self.store.symbols.bytes(s));
         let table = self.store.theories().sorts().iter().map(|s| s.name.as_bytes());
         let near = nearest(text, own.chain(table));
-        let name = self.store.symbols.text(name).into_owned();
+        let name = self.store.symbols.shown(name);
         self.problem(at, ProblemKind::UnknownSort { name, near })
+    }
+
+    /// The source at a place, for a message.
+    pub(super) fn shown(&self, at: usize) -> String {
+        let text = &self.source[self.span(at).range()];
+        crate::symbol::cut(&String::from_utf8_lossy(&text[..text.len().min(400)]), 80)
     }
 
     pub(super) fn sort_text(&self, sort: SortId) -> String {
@@ -129,7 +135,7 @@ impl Checker {
         error: AppError,
     ) -> Problem {
         let h = self.store.head(head);
-        let name = self.store.symbols.text(h.symbol).into_owned();
+        let name = self.store.symbols.shown(h.symbol);
         let is_list = self.tape.get(open).kind() == Kind::List;
         // Of (_ f i) and (as f S) alone the whole is the head.
         let bare = !is_list || self.head_is(open, b"_") || self.head_is(open, b"as");
@@ -251,7 +257,7 @@ impl Checker {
         error: AppError,
     ) -> Problem {
         let first = self.tape.items(open).next().unwrap_or(open);
-        let name = String::from_utf8_lossy(&self.source[self.span(first).range()]).into_owned();
+        let name = self.shown(first);
         match error {
             AppError::Argument(position, expected) => {
                 let got = children.get(position + 1).map(|&a| self.sort_text(self.store.sort(a)));

@@ -338,7 +338,7 @@ impl Checker {
                             .zip(&params)
                             .all(|(&o, &n)| self.store.sorts.canon(o) == n);
                     if same {
-                        let name = self.store.symbols.text(new.symbol).into_owned();
+                        let name = self.store.symbols.shown(new.symbol);
                         return self.fail(at, ProblemKind::Redeclared(name));
                     }
                     keep.push(head);

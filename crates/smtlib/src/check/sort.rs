@@ -145,6 +145,7 @@ impl Checker {
         if !fits {
             let name =
                 String::from_utf8_lossy(&sorts.con_name(con, &self.store.symbols)).into_owned();
+            let name = crate::symbol::cut(&name, 80);
             let got = match (indices.len(), args.len()) {
                 (0, n) => super::lookup::count(n),
                 (_, 0) => "these indices".to_owned(),

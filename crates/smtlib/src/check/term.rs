@@ -301,7 +301,6 @@ impl Checker {
 
     /// A use of something whose declaration was refused already.
     pub(super) fn fail_quietly<T>(&self, at: usize) -> Result<T> {
-        let name = String::from_utf8_lossy(&self.source[self.span(at).range()]).into_owned();
-        self.fail(at, ProblemKind::Consequence(name))
+        self.fail(at, ProblemKind::Consequence(self.shown(at)))
     }
 }

@@ -307,6 +307,16 @@ impl<'s> Lexer<'s> {
     }
 }
 
+/// The text of all tokens, for whoever compares two scripts.
+pub fn tokens(source: &[u8]) -> Result<Vec<&[u8]>, (Span, LexError)> {
+    let mut lexer = Lexer::new(source);
+    let mut all = Vec::new();
+    while let Some(token) = lexer.next_token()? {
+        all.push(&source[token.span.range()]);
+    }
+    Ok(all)
+}
+
 /// `2m5` or `-2m5`: value, the letter m, modulus.
 fn is_field_literal(text: &[u8]) -> bool {
     let text = text.strip_prefix(b"-").unwrap_or(text);
