@@ -1,6 +1,9 @@
 //! Real files: `../shared/corpus` beside the project. In CI they must be there; elsewhere their
 //! absence is said and the test has nothing to do.
 
+// What was measured is said with --nocapture.
+#![allow(clippy::print_stderr)]
+
 use smelt_smtlib::print::Style;
 use smelt_smtlib::syntax::format::{Layout, format};
 use smelt_smtlib::syntax::lexer::tokens;

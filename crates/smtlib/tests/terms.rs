@@ -183,6 +183,9 @@ fn substitution_reaches_every_free_occurrence() {
         ("i", "j", "(forall ((x Int)) (q x i))", "(forall ((x Int)) (q x j))"),
         ("i", "j", "(let ((i i)) (p i))", "(let ((i j)) (p i))"),
         ("k", "j", "(q |k| k)", "(q j j)"),
+        // A binder catches constants and functions as it catches variables.
+        ("i", "j", "(forall ((j Int)) (q j i))", "(forall ((j!1 Int)) (q j!1 j))"),
+        ("i", "(f 1)", "(let ((f i)) (= f i))", "(let ((f!1 (f 1))) (= f!1 (f 1)))"),
         ("(f i)", "j", "(q (f i) (f j))", "(q j (f j))"),
         ("i", "j", "(! (p i) :named n)", "(! (p j) :named n)"),
         (
@@ -253,6 +256,30 @@ fn replacing_costs_the_depth_not_the_size() {
     let before = script.store.len();
     script.store.replace(roots[0], &Path(vec![0, 0, 0]), c).expect("sorts fit");
     assert_eq!(script.store.len(), before + 3);
+}
+
+#[test]
+fn a_term_fits_where_its_names_mean_the_same() {
+    let (script, roots) = script(&[
+        "(forall ((x Int)) (and (p x) (exists ((y Int) (i Int)) (q y x))))",
+        "(forall ((x Int)) (p x))",
+        "(p i)",
+        "(p j)",
+        "(forall ((x Bool)) x)",
+    ]);
+    let mut free = VarSets::new();
+    let p_x = script.store.subterms(roots[1])[0];
+    let bool_x = script.store.subterms(roots[4])[0];
+    let mut fits =
+        |path: &[u32], t| script.store.fits_at(roots[0], &Path(path.to_vec()), t, &mut free);
+    assert!(!fits(&[], p_x), "x is free outside");
+    assert!(fits(&[0, 0], p_x));
+    assert!(fits(&[0, 1, 0], p_x));
+    assert!(!fits(&[0, 0], bool_x), "another x");
+    assert!(fits(&[0, 0], roots[2]));
+    assert!(!fits(&[0, 1, 0], roots[2]), "i is hidden by a variable");
+    assert!(fits(&[0, 1, 0], roots[3]));
+    assert!(fits(&[0, 1, 0], roots[1]), "closed");
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! A second opinion on the grammar: `yaspar`, a parser generated from the grammar of SMT-LIB 2.7.
 //! It knows no extension, so the two are compared where both should agree.
 
+// What was measured is said with --nocapture.
+#![allow(clippy::print_stderr)]
+
 use smelt_smtlib::check;
 use smelt_smtlib::problem::Class;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! Free variables. Sets are shared: most nodes have the set of one of their children, so a node
 //! costs one number.
 
-use super::{Store, Tag, TermId};
+use super::{Store, Tag, Term, TermId};
 use crate::sort::SortId;
 use crate::symbol::SymbolId;
 use rustc_hash::FxHashMap;
@@ -20,6 +20,27 @@ pub struct VarSets {
 }
 
 const EMPTY: u32 = 0;
+
+impl Store {
+    /// The names (canonical) of all functions and operators in a term, sorted.
+    pub fn head_names(&self, root: TermId) -> Vec<SymbolId> {
+        let mut seen: rustc_hash::FxHashSet<TermId> = Default::default();
+        let mut names = Vec::new();
+        let mut stack = vec![root];
+        while let Some(t) = stack.pop() {
+            if !seen.insert(t) {
+                continue;
+            }
+            if let Term::App(head, _) = self.get(t) {
+                names.push(self.symbols.canon(self.head(head).symbol));
+            }
+            stack.extend_from_slice(self.subterms(t));
+        }
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+}
 
 impl VarSets {
     /// Nothing found yet.

@@ -2,6 +2,7 @@
 //! without walking the tree, replaced at the cost of their depth, and have a polarity.
 
 use super::{Store, Target, Term, TermId, VarSets};
+use crate::sort::SortId;
 use crate::symbol::SymbolId;
 use crate::theory::{Sign, Variadic};
 use rustc_hash::FxHashMap;
@@ -39,8 +40,8 @@ impl Store {
         path.0.iter().try_fold(root, |t, &i| self.subterms(t).get(i as usize).copied())
     }
 
-    /// Puts another term at a path. Costs the depth of the path, not the size of the term. The
-    /// caller answers for variables: what is free in `new` is bound by the binders on the path.
+    /// Puts another term at a path. Costs the depth of the path, not the size of the term. Names are
+    /// not looked at: whether `new` means there what it means elsewhere, [`Store::fits_at`] says.
     pub fn replace(
         &mut self,
         root: TermId,
@@ -80,6 +81,21 @@ impl Store {
             }
         }
         vars
+    }
+
+    /// Whether a term means at a path what it means by itself: its free variables are the ones that
+    /// are bound there (*locally compatible*, definition 2 of the TypeFuzz paper), and no binder on
+    /// the way hides one of its functions.
+    pub fn fits_at(&self, root: TermId, path: &Path, new: TermId, free: &mut VarSets) -> bool {
+        let bound = self.scope(root, path);
+        let wanted = free.free(self, new);
+        if bound.is_empty() {
+            return wanted.is_empty();
+        }
+        let mut visible: FxHashMap<SymbolId, SortId> = FxHashMap::default();
+        visible.extend(bound.iter().filter_map(|&v| self.var_key(v)));
+        wanted.iter().all(|(name, sort)| visible.get(name) == Some(sort))
+            && self.head_names(new).iter().all(|name| !visible.contains_key(name))
     }
 
     /// The polarity of the occurrence at a path.

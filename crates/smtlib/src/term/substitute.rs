@@ -29,7 +29,8 @@ type Map = FxHashMap<Key, TermId>;
 /// What is replaced in a part of the term.
 struct Scope {
     map: Map,
-    /// Names that are free in the replacements.
+    /// Names in the replacements that a binder would catch: free variables, and functions too,
+    /// because a script has one name space for both.
     names: FxHashSet<SymbolId>,
 }
 
@@ -97,6 +98,7 @@ impl Substitution<'_> {
         values.sort_unstable();
         for v in values {
             names.extend(self.free.free(self.store, v).iter().map(|&(name, _)| name));
+            names.extend(self.store.head_names(v));
         }
         self.scopes.push(Scope { map, names });
         self.scopes.len() - 1
