@@ -157,7 +157,7 @@ pub enum ProblemKind {
     MissingCase(String),
     /// More levels popped than pushed.
     #[error("{}", pop_text(*.0, *.1))]
-    Pop(u64, usize),
+    Pop(u64, u64),
     /// A use of a name whose declaration has a problem. It is not told: the declaration's is.
     #[error("this uses `{0}`, whose declaration has a problem")]
     Consequence(String),
@@ -199,7 +199,7 @@ impl ProblemKind {
     }
 }
 
-fn pop_text(popped: u64, there: usize) -> String {
+fn pop_text(popped: u64, there: u64) -> String {
     match (popped, there) {
         (_, 0) => "this pops more than was pushed: no level is left".to_owned(),
         (_, 1) => "this pops more than was pushed: only 1 level is left".to_owned(),

@@ -248,6 +248,15 @@ fn a_hundred_thousand_of_each() {
     accepted(format!("(declare-datatype D ({constructors}))(assert (match c7 ({cases})))"));
     let levels = "(push 1)".repeat(DEEP) + &"(pop 1)".repeat(DEEP);
     accepted(levels);
+    // Levels cost by the command, not by their number.
+    accepted(
+        "(push 4000000000)(declare-const x Int)".to_owned()
+            + &"(push 999999999)".repeat(DEEP)
+            + "(pop 1)(pop 7)(assert (= x 1))",
+    );
+    let scoped =
+        "(push 5)(declare-const x Int)(pop 4)(declare-const x Bool)(assert x)(pop 1)(pop 1)";
+    assert!(first_problem(&check(scoped)).contains("no level is left"));
     let problems = check("(assert x)".repeat(DEEP)).problems.len();
     assert_eq!(problems, smelt_smtlib::MAX_PROBLEMS);
 }

@@ -198,26 +198,16 @@ impl Checker {
             b"push" => {
                 let written = self.level_count()?;
                 let n = written.unwrap_or(1);
-                // Levels without declarations are all alike: a million of them cost nothing.
-                for _ in 0..n.min(1 << 20) {
-                    self.levels.push(self.undo.len());
-                }
+                // Levels that are pushed together are taken back to one place: a billion cost as
+                // much as one.
+                self.levels.push((n, self.undo.len()));
+                self.depth += u128::from(n);
                 CommandKind::Push(written)
             }
             b"pop" => {
                 let written = self.level_count()?;
                 let n = written.unwrap_or(1);
-                if n > self.levels.len() as u64 {
-                    return self.fail(0, ProblemKind::Pop(n, self.levels.len()));
-                }
-                let keep = self.levels.len() - n as usize;
-                if n > 0 {
-                    let mark = self.levels[keep];
-                    self.levels.truncate(keep);
-                    if !self.global_declarations {
-                        self.undo_to(mark);
-                    }
-                }
+                self.pop(n)?;
                 CommandKind::Pop(written)
             }
             bytes if PLAIN.contains(&bytes) => {
@@ -227,6 +217,30 @@ impl Checker {
             _ => CommandKind::Unknown(word),
         };
         Ok(kind)
+    }
+
+    fn pop(&mut self, n: u64) -> Result<()> {
+        if u128::from(n) > self.depth {
+            return self.fail(0, ProblemKind::Pop(n, self.depth as u64));
+        }
+        self.depth -= u128::from(n);
+        let mut left = n;
+        let mut mark = None;
+        while left > 0
+            && let Some((count, start)) = self.levels.last_mut()
+        {
+            mark = Some(*start);
+            let now = left.min(*count);
+            *count -= now;
+            left -= now;
+            if *count == 0 {
+                self.levels.pop();
+            }
+        }
+        if let (Some(mark), false) = (mark, self.global_declarations) {
+            self.undo_to(mark);
+        }
+        Ok(())
     }
 
     /// What the commands without terms change.
@@ -246,6 +260,7 @@ impl Checker {
             b"reset" => {
                 self.undo_to(0);
                 self.levels.clear();
+                self.depth = 0;
                 self.global_declarations = false;
                 self.set_numerals(false);
                 self.logic = None;
@@ -256,6 +271,7 @@ impl Checker {
                     self.undo_to(0);
                 }
                 self.levels.clear();
+                self.depth = 0;
             }
             _ => {}
         }

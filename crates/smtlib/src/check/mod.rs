@@ -115,7 +115,10 @@ struct Checker {
     slots: Vec<Slot>,
     overloads: Vec<Vec<HeadId>>,
     undo: Vec<Undo>,
-    levels: Vec<usize>,
+    /// Levels that were pushed together, and where `undo` stood before them.
+    levels: Vec<(u64, usize)>,
+    /// How many levels that makes.
+    depth: u128,
     global_declarations: bool,
     numerals_are_real: bool,
     exited: bool,
@@ -196,6 +199,7 @@ impl Checker {
             overloads: Vec::new(),
             undo: Vec::with_capacity(32),
             levels: Vec::new(),
+            depth: 0,
             global_declarations: false,
             numerals_are_real: false,
             exited: false,
