@@ -78,7 +78,7 @@ impl Checker {
             Binding::Broken => return self.fail_quietly(at),
             Binding::Unbound => return self.unbound_atom(at, symbol),
             Binding::Overloaded(i) => {
-                let heads = self.overloads[i as usize].clone();
+                let heads = self.overloaded_heads(i);
                 let mut constants: Vec<TermId> =
                     heads.iter().filter_map(|&h| self.constant_of(h)).collect();
                 constants.dedup();
@@ -198,7 +198,7 @@ impl Checker {
 
     /// A function with several meanings: the first that fits the arguments.
     pub(super) fn overloaded(&mut self, open: usize, set: u32, base: usize) -> Result<TermId> {
-        let heads = self.overloads[set as usize].clone();
+        let heads = self.overloaded_heads(set);
         let exact = heads.iter().copied().find(|&h| self.fits_exactly(h, base));
         let mut first = None;
         for head in exact.into_iter().chain(heads.iter().copied()) {

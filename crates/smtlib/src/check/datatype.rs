@@ -21,7 +21,7 @@ impl Checker {
                 _ => return None,
             },
             super::Binding::Overloaded(i) => {
-                let heads = &self.overloads[i as usize];
+                let heads = self.overloaded_heads(i);
                 *heads
                     .iter()
                     .find(|&&h| self.constructor_of(self.store.head(h).target).is_some())?

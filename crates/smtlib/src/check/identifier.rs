@@ -52,7 +52,7 @@ impl Checker {
                 _ => return self.malformed(at, "a variable has its sort already"),
             },
             Binding::Overloaded(i) => {
-                let heads = self.overloads[i as usize].clone();
+                let heads = self.overloaded_heads(i);
                 let canon = self.store.sorts.canon(sort);
                 let fits = |store: &crate::term::Store, h: HeadId| match store.head(h).target {
                     Target::Fun(f) => store.sorts.canon(store.fun(f).result) == canon,
@@ -142,7 +142,7 @@ impl Checker {
                     _ => return Ok(None),
                 },
                 Binding::Overloaded(i) => {
-                    let op = self.overloads[i as usize].iter().find_map(|&h| {
+                    let op = self.overloaded_heads(i).iter().find_map(|&h| {
                         let target = self.store.head(h).target;
                         matches!(target, Target::Op(_)).then_some(target)
                     });
@@ -216,10 +216,7 @@ impl Checker {
         Ok(match self.quoted_binding(symbol) {
             Binding::Op(op) => Target::Op(op),
             Binding::Head(h) => self.store.head(h).target,
-            Binding::Overloaded(i) => {
-                let heads = &self.overloads[i as usize];
-                self.store.head(heads[0]).target
-            }
+            Binding::Overloaded(i) => self.store.head(self.overloads[i as usize].0).target,
             Binding::Term(t) => match self.store.get(t) {
                 Term::App(h, []) => self.store.head(h).target,
                 _ => return self.malformed(at, "a function should stand here"),

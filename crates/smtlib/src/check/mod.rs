@@ -113,7 +113,8 @@ struct Checker {
     tape: Tape,
     store: Store,
     slots: Vec<Slot>,
-    overloads: Vec<Vec<HeadId>>,
+    /// A function that shares its name, and the next one (its position plus one; zero: none).
+    overloads: Vec<(HeadId, u32)>,
     undo: Vec<Undo>,
     /// Levels that were pushed together, and where `undo` stood before them.
     levels: Vec<(u64, usize)>,
@@ -281,15 +282,36 @@ impl Checker {
         // Under its plain name; a use with bars is spelled anew.
         let own = self.store.plain_head(name, crate::term::Target::Fun(id));
         let binding = match head {
-            Some(mut all) if !all.is_empty() => {
-                all.insert(0, own);
-                self.overloads.push(all);
+            Some(others) if !others.is_empty() => {
+                let mut next = match same {
+                    Binding::Overloaded(i) => i + 1,
+                    _ => 0,
+                };
+                if next == 0 {
+                    for &other in others.iter().rev() {
+                        self.overloads.push((other, next));
+                        next = self.overloads.len() as u32;
+                    }
+                }
+                self.overloads.push((own, next));
                 Binding::Overloaded(self.overloads.len() as u32 - 1)
             }
             _ => self.fun_binding(at, own)?,
         };
         self.bind(name, binding);
         Ok(id)
+    }
+
+    /// The functions that share a name, the newest first.
+    fn overloaded_heads(&self, first: u32) -> Vec<HeadId> {
+        let mut heads = Vec::new();
+        let mut at = first + 1;
+        while at != 0 {
+            let (head, next) = self.overloads[at as usize - 1];
+            heads.push(head);
+            at = next;
+        }
+        heads
     }
 
     fn add_fun(&mut self, fun: Fun) -> FunId {
@@ -315,7 +337,7 @@ impl Checker {
     /// The functions that a new declaration stands beside; an error if one takes the same sorts.
     fn overload_set(&mut self, at: usize, name: SymbolId, new: &Fun) -> Result<Vec<HeadId>> {
         let heads = match self.slots[name.index()].term {
-            Binding::Overloaded(i) => self.overloads[i as usize].clone(),
+            Binding::Overloaded(i) => self.overloaded_heads(i),
             Binding::Head(h) => vec![h],
             Binding::Op(op) => vec![self.store.op_head(op)],
             Binding::Term(t) => match self.store.get(t) {
