@@ -293,6 +293,7 @@ impl Sorts {
     ) -> bool {
         let mut todo: SmallVec<[(SortId, SortId, bool); 8]> = SmallVec::new();
         todo.push((pattern, sort, coerce));
+        let mut seen: rustc_hash::FxHashSet<(SortId, SortId)> = Default::default();
         while let Some((p, s, coerce)) = todo.pop() {
             let node = self.get(p);
             if !node.generic {
@@ -309,6 +310,10 @@ impl Sorts {
                     Some(_) => return false,
                     None => map.push((name, s)),
                 }
+                continue;
+            }
+            // Sorts are shared: what was compared once need not be compared again.
+            if !seen.insert((p, s)) {
                 continue;
             }
             let other = self.get(s);
@@ -370,13 +375,21 @@ impl Sorts {
 
     /// Prints a sort.
     pub fn print(&self, root: SortId, symbols: &Symbols, out: &mut Vec<u8>) {
+        self.print_some(root, symbols, usize::MAX, out);
+    }
+
+    /// Prints a sort until the text is longer than `most`: sorts are shared, and written out one
+    /// can be larger than any memory.
+    fn print_some(&self, root: SortId, symbols: &Symbols, most: usize, out: &mut Vec<u8>) {
         enum Step {
             Sort(SortId),
             Close,
         }
         let mut stack = vec![Step::Sort(root)];
         let mut first = true;
-        while let Some(step) = stack.pop() {
+        while let Some(step) = stack.pop()
+            && out.len() <= most
+        {
             let Step::Sort(id) = step else {
                 out.push(b')');
                 continue;
@@ -403,7 +416,7 @@ impl Sorts {
     /// A sort as text, for messages.
     pub fn text(&self, id: SortId, symbols: &Symbols) -> String {
         let mut out = Vec::new();
-        self.print(id, symbols, &mut out);
+        self.print_some(id, symbols, 500, &mut out);
         // A message is read by a person: a sort of a megabyte helps nobody.
         crate::symbol::cut(&String::from_utf8_lossy(&out), 120)
     }

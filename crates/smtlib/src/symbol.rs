@@ -7,6 +7,7 @@
 
 use crate::syntax::Span;
 use crate::table::IdTable;
+use rustc_hash::FxHashMap;
 use std::num::NonZeroU32;
 
 /// An interned spelling.
@@ -40,6 +41,8 @@ pub struct Symbols {
     bytes: Vec<u8>,
     spellings: Vec<Spelling>,
     table: IdTable,
+    /// Where the search for a fresh name goes on, by the name it starts from.
+    fresh: FxHashMap<SymbolId, u64>,
 }
 
 const K: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -85,7 +88,12 @@ impl Default for Symbols {
 impl Symbols {
     /// An empty interner.
     pub fn new() -> Symbols {
-        Symbols { bytes: Vec::new(), spellings: Vec::new(), table: IdTable::default() }
+        Symbols {
+            bytes: Vec::new(),
+            spellings: Vec::new(),
+            table: IdTable::default(),
+            fresh: FxHashMap::default(),
+        }
     }
 
     /// An empty interner with room for what a source of this size usually holds.
@@ -95,6 +103,7 @@ impl Symbols {
             bytes: Vec::with_capacity(n * 8),
             spellings: Vec::with_capacity(n),
             table: IdTable::with_capacity(n),
+            fresh: FxHashMap::default(),
         }
     }
 
@@ -211,15 +220,17 @@ impl Symbols {
 
     /// A name that no spelling of this interner has: `base`, or `base!1`, `base!2`, …
     pub fn fresh(&mut self, base: SymbolId) -> SymbolId {
-        let stem = String::from_utf8_lossy(self.bytes(self.canon(base))).into_owned();
+        let base = self.canon(base);
+        let stem = String::from_utf8_lossy(self.bytes(base)).into_owned();
         let stem = stem.trim_matches('|').to_owned();
-        let mut n = 1u64;
+        let mut n = self.fresh.get(&base).copied().unwrap_or(1);
         loop {
             let plain = format!("{stem}!{n}");
             let quoted = format!("|{plain}|");
             if self.get(plain.as_bytes()).is_none() && self.get(quoted.as_bytes()).is_none() {
                 let id = self.intern_name(plain.as_bytes());
                 if let Some(id) = id {
+                    self.fresh.insert(base, n + 1);
                     return id;
                 }
             }

@@ -182,6 +182,25 @@ fn towers_that_would_explode() {
     });
 }
 
+/// Sorts that would explode: shared in the store, cut in messages, compared once.
+#[test]
+fn towers_of_sorts() {
+    let aliases: String =
+        (1..60).map(|n| format!("(define-sort S{n} () (Array S{} S{}))", n - 1, n - 1)).collect();
+    let text = format!("(define-sort S0 () Int){aliases}(declare-const x S59)");
+    accepted(text.clone() + "(declare-const y S59)(assert (= x y))");
+    let checked = check(text + "(assert x)");
+    assert!(first_problem(&checked).len() < 400, "{}", first_problem(&checked).len());
+
+    let generic: String = (1..60)
+        .map(|n| format!("(define-sort S{n} (T) (Array (S{} T) (S{} T)))", n - 1, n - 1))
+        .collect();
+    accepted(format!(
+        "(define-sort S0 (T) T){generic}(declare-sort-parameter A)(declare-fun f ((S59 A)) A)
+         (declare-const x (S59 Int))(assert (= (f x) 1))"
+    ));
+}
+
 #[test]
 fn truncation_anywhere() {
     let text = "(set-logic ALL) ; comment\n(declare-datatypes ((L 1)) ((par (T) ((nil) (cons (hd T) (tl (L T)))))))
