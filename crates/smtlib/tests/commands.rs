@@ -144,10 +144,12 @@ fn terms_are_printed_as_written() {
     let prelude = "(declare-datatypes ((L 1)) ((par (T) ((nil) (cons (hd T) (tl (L T)))))))
         (declare-const l (L Int)) (declare-const |x| Int) (declare-const |odd name| Int)
         (declare-const v (_ BitVec 8)) (declare-const fl (_ FloatingPoint 8 24))
+        (declare-fun over (Int) Int) (declare-fun over (Bool) Bool)
         (declare-fun f (Int) Int) (declare-const g (-> Int Int Bool)) (declare-const s String)
         (declare-const e (_ FiniteField 7)) (declare-const ar (Array Int Int))\n";
     for term in [
         "(= x |x|)",
+        "(|and| (= (|f| x) 1) (= (|+| x 1) (over 1)) (|over| true))",
         "(= |odd name| 007)",
         "(= v #x0F #b00001111 (_ bv15 8))",
         "(let ((x 1) (|y| x)) (let ((x y)) (= x y)))",

@@ -118,8 +118,7 @@ impl Checker {
         }
     }
 
-    /// A symbol that nothing declares: a negative number as Z3 reads it, an abstract value, or
-    /// an error.
+    /// A symbol that nothing declares: a negative number as Z3 reads it, a tester, or an error.
     pub(super) fn unbound_atom(&mut self, at: usize, symbol: SymbolId) -> Result<TermId> {
         let text = self.store.symbols.bytes(symbol);
         if let Some(digits) = text.strip_prefix(b"-")
@@ -168,7 +167,7 @@ impl Checker {
             Binding::Overloaded(i) => Callee::Part(Part::Overloaded(i)),
             Binding::Term(t) => {
                 let t = self.respelled(t, symbol);
-                self.callee_term(at, symbol, t)?
+                self.callee_term(t)
             }
             Binding::Broken => Callee::Part(Part::Broken),
             Binding::Unbound => match self.tester(symbol) {
@@ -181,24 +180,23 @@ impl Checker {
 
     /// A constant in front of arguments. A nullary operator of the table may have other ranks that
     /// take arguments; everything else is applied as a map.
-    pub(super) fn callee_term(
-        &mut self,
-        _at: usize,
-        _symbol: SymbolId,
-        t: TermId,
-    ) -> Result<Callee> {
+    fn callee_term(&self, t: TermId) -> Callee {
         if let Term::App(head, []) = self.store.get(t)
             && let Target::Op(op) = self.store.head(head).target
             && self.store.theories().operator(op).ranks.iter().any(|r| !r.args.is_empty())
         {
-            return Ok(Callee::Part(Part::App(head)));
+            return Callee::Part(Part::App(head));
         }
-        Ok(Callee::Term(t))
+        Callee::Term(t)
     }
 
     /// A function with several meanings: the first that fits the arguments.
     pub(super) fn overloaded(&mut self, open: usize, set: u32, base: usize) -> Result<TermId> {
-        let heads = self.overloaded_heads(set);
+        let mut heads = self.overloaded_heads(set);
+        let symbol = self.tape.get(open + 1).symbol();
+        if self.store.symbols.canon(symbol) != symbol {
+            heads = heads.into_iter().map(|h| self.respelled_head(h, symbol)).collect();
+        }
         let exact = heads.iter().copied().find(|&h| self.fits_exactly(h, base));
         let mut first = None;
         for head in exact.into_iter().chain(heads.iter().copied()) {

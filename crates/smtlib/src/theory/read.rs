@@ -15,6 +15,13 @@
 //! (par (A..) (tuple A.. (Tuple A..)))           ; a pack: any number of sorts
 //! ```
 //!
+//! How more arguments are taken: `:left-assoc`, `:right-assoc`, `:chainable`, `:pairwise` as in the
+//! standard, `:variadic` (the last argument may be repeated), `:variadic-first` (the first may).
+//! What is known besides: `:from z3` (or `cvc5`, or `extension` if several have it; standard without),
+//! `:legacy` (a name from before the standard), `:same-as NAME`, `:doc "…"`. In a result sort,
+//! `(nth i A..)`, `(pick i.. A..)`, `(rest i A..)` and `(reverse A..)` take packs apart. A result that
+//! the arguments do not determine must be written with `as` by the user.
+//!
 //! A user's file may also narrow the table: `(remove str.rev)` and `(keep and or not)` by operator,
 //! `(remove-theories Bags)` and `(keep-theories Core Ints)` by theory.
 
