@@ -42,13 +42,16 @@ pub enum FunKind {
     Named(TermId),
 }
 
+/// A short list of sorts, mostly without an allocation.
+pub type SortList = smallvec::SmallVec<[SortId; 4]>;
+
 /// A function of the script. Sorts are as written; compare their canonical forms.
 #[derive(Clone, Debug)]
 pub struct Fun {
     /// Its name, as written.
     pub symbol: SymbolId,
     /// Argument sorts.
-    pub params: Box<[SortId]>,
+    pub params: SortList,
     /// Result sort.
     pub result: SortId,
     /// Whether a sort parameter occurs in its signature.

@@ -102,6 +102,11 @@ impl Sorts {
     /// The store of a new script: it knows the sorts of the table that take no argument, at the
     /// same ids in every script (see [`Theories::ground`]).
     pub fn new(theories: &'static Theories) -> Sorts {
+        theories.fresh_sorts().clone()
+    }
+
+    /// The ground sorts, made once per table and copied for each script.
+    pub(crate) fn ground(theories: &'static Theories) -> Sorts {
         let mut sorts =
             Sorts { nodes: Vec::new(), table: HashTable::new(), decls: Vec::new(), theories };
         for &con in theories.ground_sorts() {

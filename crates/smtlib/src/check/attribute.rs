@@ -3,7 +3,7 @@
 
 use super::term::{Frame, Part};
 use super::{Binding, Checker, Result};
-use crate::decl::{Fun, FunKind};
+use crate::decl::{Fun, FunKind, SortList};
 use crate::syntax::tape::Kind;
 use crate::term::{Attribute, AttributeValue, TermId};
 
@@ -112,7 +112,7 @@ impl Checker {
             self.sync();
             let fun = Fun {
                 symbol,
-                params: Box::new([]),
+                params: SortList::new(),
                 result: self.store.sort(inner),
                 generic: false,
                 kind: FunKind::Named(inner),

@@ -2,11 +2,11 @@
 //! kept as it is written.
 
 use super::{Binding, Checker, Result, SortBinding};
-use crate::decl::FunKind;
+use crate::decl::{FunKind, SortList};
 use crate::logic::Logic;
 use crate::problem::ProblemKind;
 use crate::script::{CommandKind, DefineWord, Objective};
-use crate::sort::{SortDecl, SortId};
+use crate::sort::SortDecl;
 use crate::symbol::SymbolId;
 use crate::syntax::Span;
 use crate::syntax::tape::Kind;
@@ -94,12 +94,17 @@ impl Checker {
             b"declare-const" => {
                 let [_, name, sort] = self.parts("write (declare-const NAME SORT)")?;
                 let sort = self.sort(sort)?;
-                CommandKind::DeclareConst(self.declare(name, vec![], sort, FunKind::Declared)?)
+                CommandKind::DeclareConst(self.declare(
+                    name,
+                    SortList::new(),
+                    sort,
+                    FunKind::Declared,
+                )?)
             }
             b"declare-var" => {
                 let [_, name, sort] = self.parts("write (declare-var NAME SORT)")?;
                 let sort = self.sort(sort)?;
-                CommandKind::DeclareVar(self.declare(name, vec![], sort, FunKind::Var)?)
+                CommandKind::DeclareVar(self.declare(name, SortList::new(), sort, FunKind::Var)?)
             }
             b"declare-rel" => self.declare_rel()?,
             b"declare-cb" => {
@@ -364,11 +369,16 @@ impl Checker {
         self.tape.items(0).nth(1).map(|at| self.numeral(at)).transpose()
     }
 
-    pub(super) fn sort_list(&mut self, list: usize) -> Result<Vec<SortId>> {
+    pub(super) fn sort_list(&mut self, list: usize) -> Result<SortList> {
         if self.tape.get(list).kind() != Kind::List {
             return self.malformed(list, "a list of sorts should stand here");
         }
-        let items: Vec<usize> = self.tape.items(list).collect();
-        items.into_iter().map(|i| self.sort(i)).collect()
+        let mut sorts = SortList::new();
+        let (mut at, end) = (list + 1, self.tape.next(list));
+        while at < end {
+            sorts.push(self.sort(at)?);
+            at = self.tape.next(at);
+        }
+        Ok(sorts)
     }
 }

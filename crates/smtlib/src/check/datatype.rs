@@ -1,7 +1,7 @@
 //! Datatypes: their declaration in every form that real files use, and patterns of `match`.
 
 use super::{Checker, Result, SortBinding};
-use crate::decl::{Constructor, Datatype, DatatypeId, Fun, FunId, FunKind};
+use crate::decl::{Constructor, Datatype, DatatypeId, Fun, FunId, FunKind, SortList};
 use crate::problem::ProblemKind;
 use crate::script::{CommandKind, DatatypeForm};
 use crate::sort::{Con, SortDecl, SortDeclId, SortId};
@@ -155,7 +155,7 @@ impl Checker {
                 let applied = self.store.datatype(id).applied;
                 let fun = Fun {
                     symbol,
-                    params: Box::new([applied, applied]),
+                    params: SortList::from_slice(&[applied, applied]),
                     result: self.store.theories().bool(),
                     generic: self.store.sorts.get(applied).generic,
                     kind: FunKind::Declared,
@@ -370,7 +370,7 @@ impl Checker {
     fn add_constructors(&mut self, id: DatatypeId, parsed: Vec<ParsedConstructor>) -> Result<()> {
         let applied = self.store.datatype(id).applied;
         for (n, c) in parsed.into_iter().enumerate() {
-            let params: Box<[SortId]> = c.fields.iter().map(|f| f.2).collect();
+            let params: SortList = c.fields.iter().map(|f| f.2).collect();
             let generic = self.store.sorts.get(applied).generic;
             let fun = self.declare_fun(
                 c.at,
@@ -389,7 +389,7 @@ impl Checker {
                     at,
                     Fun {
                         symbol,
-                        params: Box::new([applied]),
+                        params: SortList::from_slice(&[applied]),
                         result: sort,
                         generic,
                         kind: FunKind::Selector(id, n as u32, k as u32),

@@ -1,7 +1,7 @@
 //! Declarations and definitions of sorts and functions.
 
 use super::{Checker, Result, SortBinding};
-use crate::decl::{Fun, FunId, FunKind};
+use crate::decl::{Fun, FunId, FunKind, SortList};
 use crate::problem::ProblemKind;
 use crate::script::{CommandKind, DefineWord, OracleForm};
 use crate::sort::{SortDecl, SortDeclId, SortId};
@@ -97,7 +97,7 @@ impl Checker {
             Some(_) => {
                 let vars = self.sorted_vars(list)?;
                 let mut names = Vec::new();
-                let mut sorts = Vec::new();
+                let mut sorts = SortList::new();
                 for &v in &vars {
                     if let Term::Var(symbol, sort) = self.store.get(v) {
                         names.push(symbol);
@@ -133,7 +133,7 @@ impl Checker {
         let sort = self.sort(sort)?;
         let term = self.term(body)?;
         self.must_fit(body, sort, term)?;
-        let mut fun = self.fun(symbol, vec![], sort, FunKind::Defined);
+        let mut fun = self.fun(symbol, SortList::new(), sort, FunKind::Defined);
         fun.body = Some((Box::new([]), term));
         Ok(CommandKind::Define(DefineWord::Const, self.declare_fun(name, fun)?))
     }
@@ -169,7 +169,7 @@ impl Checker {
         Ok(CommandKind::Define(word, self.declare_fun(name, fun)?))
     }
 
-    pub(super) fn var_sorts(&self, vars: &[TermId]) -> Vec<SortId> {
+    pub(super) fn var_sorts(&self, vars: &[TermId]) -> SortList {
         vars.iter()
             .filter_map(|&v| match self.store.get(v) {
                 Term::Var(_, sort) => Some(sort),
@@ -232,7 +232,7 @@ impl Checker {
     pub(super) fn declare(
         &mut self,
         name: usize,
-        params: Vec<SortId>,
+        params: SortList,
         result: SortId,
         kind: FunKind,
     ) -> Result<FunId> {
@@ -244,12 +244,12 @@ impl Checker {
     pub(super) fn fun(
         &self,
         symbol: SymbolId,
-        params: Vec<SortId>,
+        params: SortList,
         result: SortId,
         kind: FunKind,
     ) -> Fun {
         let sorts = &self.store.sorts;
         let generic = params.iter().chain([&result]).any(|&s| sorts.get(sorts.canon(s)).generic);
-        Fun { symbol, params: params.into(), result, generic, kind, body: None }
+        Fun { symbol, params, result, generic, kind, body: None }
     }
 }

@@ -353,7 +353,15 @@ impl Store {
     ) -> TermId {
         let tag_len = (tag as u32) << 28 | children.len() as u32;
         let first = self.children.len() as u32;
-        self.children.extend_from_slice(children);
+        match *children {
+            // Most nodes are small: not worth a call.
+            [a] => self.children.push(a),
+            [a, b] => {
+                self.children.push(a);
+                self.children.push(b);
+            }
+            _ => self.children.extend_from_slice(children),
+        }
         self.push_node(hash, Node { tag_len, head, first, sort })
     }
 

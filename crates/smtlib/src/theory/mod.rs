@@ -224,6 +224,24 @@ pub struct Theories {
     ground: Vec<ConId>,
     names: Names,
     wellknown: WellKnown,
+    fresh: FreshSorts,
+}
+
+/// The sorts that every script starts with, made when the first one starts.
+#[derive(Default)]
+struct FreshSorts(OnceLock<Sorts>);
+
+impl Clone for FreshSorts {
+    /// A copy of a table is made to be changed, and then it has other sorts.
+    fn clone(&self) -> FreshSorts {
+        FreshSorts::default()
+    }
+}
+
+impl std::fmt::Debug for FreshSorts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("…")
+    }
 }
 
 /// What a name means in the table.
@@ -351,6 +369,10 @@ impl Theories {
         let mut table = Theories::builtin().clone();
         table.read(source)?;
         Ok(Box::leak(Box::new(table)))
+    }
+
+    pub(crate) fn fresh_sorts(&'static self) -> &'static Sorts {
+        self.fresh.0.get_or_init(|| Sorts::ground(self))
     }
 
     /// All theories.
