@@ -7,14 +7,22 @@
 use smelt_smtlib::check;
 use smelt_smtlib::problem::Class;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 fn second_opinion(text: &str) -> bool {
+    timed_opinion(text).0
+}
+
+/// Its answer, and how long it took.
+fn timed_opinion(text: &str) -> (bool, Duration) {
     // Its parser is recursive; real files fit into this stack.
     let text = text.to_owned();
-    let thread = std::thread::Builder::new()
-        .stack_size(256 << 20)
-        .spawn(move || yaspar::Parser::with_block_comments(true).parse(&text).is_ok());
-    thread.expect("a thread").join().unwrap_or(false)
+    let thread = std::thread::Builder::new().stack_size(256 << 20).spawn(move || {
+        let start = Instant::now();
+        let answer = yaspar::Parser::with_block_comments(true).parse(&text).is_ok();
+        (answer, start.elapsed())
+    });
+    thread.expect("a thread").join().unwrap_or_default()
 }
 
 /// Whether we take it for well-formed: names and sorts are another matter.
@@ -90,7 +98,8 @@ fn standard_files() {
         return;
     }
     let table = std::fs::read_to_string(seeds.join("ACCEPT.tsv")).expect("the table of answers");
-    let (mut both, mut beyond) = (0, 0);
+    let (mut both, mut beyond, mut total) = (0, 0, 0);
+    let mut times = (Duration::ZERO, Duration::ZERO);
     let (mut only_ours, mut only_theirs) = (Vec::new(), Vec::new());
     for line in table.lines() {
         let columns: Vec<&str> = line.split('\t').collect();
@@ -100,7 +109,15 @@ fn standard_files() {
         }
         let bytes = std::fs::read(seeds.join(columns[0])).expect("a seed");
         let Ok(text) = String::from_utf8(bytes) else { continue };
-        match (ours(&text), second_opinion(&text)) {
+        let start = Instant::now();
+        let our_opinion = ours(&text);
+        let our_time = start.elapsed();
+        let (their_opinion, their_time) = timed_opinion(&text);
+        if our_opinion && their_opinion {
+            total += text.len();
+            times = (times.0 + our_time, times.1 + their_time);
+        }
+        match (our_opinion, their_opinion) {
             (true, true) => both += 1,
             (true, false) if EXTENSIONS.iter().any(|e| text.contains(e)) => {
                 beyond += 1;
@@ -110,7 +127,13 @@ fn standard_files() {
             (false, false) => {}
         }
     }
+    let speed = |time: Duration| total as f64 / time.as_secs_f64() / 1e6;
     eprintln!("{both} files both accept, {beyond} are beyond the standard");
+    eprintln!(
+        "our parsing and sort-checking: {:.0} MB/s; its parsing: {:.0} MB/s",
+        speed(times.0),
+        speed(times.1)
+    );
     assert!(only_ours.is_empty(), "{only_ours:#?}");
     assert!(only_theirs.is_empty(), "{only_theirs:#?}");
     assert!(both > 700, "{both}");
