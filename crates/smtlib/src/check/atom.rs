@@ -18,6 +18,7 @@ impl Checker {
         match self.store.literal(symbol, self.numerals_are_real) {
             Some(t) => {
                 self.slots[symbol.index()].term = Binding::Term(t);
+                self.literals.push(symbol);
                 Ok(t)
             }
             None => self.malformed(at, "the operator table has no sort for this literal"),

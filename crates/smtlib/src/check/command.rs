@@ -10,7 +10,7 @@ use crate::sort::SortDecl;
 use crate::symbol::SymbolId;
 use crate::syntax::Span;
 use crate::syntax::tape::Kind;
-use crate::term::{Term, TermId};
+use crate::term::TermId;
 
 /// Commands that are known and hold no terms or declarations.
 const PLAIN: &[&[u8]] = &[
@@ -296,12 +296,8 @@ impl Checker {
             return;
         }
         self.numerals_are_real = real;
-        for slot in &mut self.slots {
-            if let Binding::Term(t) = slot.term
-                && matches!(self.store.get(t), Term::Literal(_))
-            {
-                slot.term = Binding::Unbound;
-            }
+        for symbol in self.literals.drain(..) {
+            self.slots[symbol.index()].term = Binding::Unbound;
         }
     }
 

@@ -122,6 +122,8 @@ struct Checker {
     depth: u128,
     global_declarations: bool,
     numerals_are_real: bool,
+    /// Literals whose slots remember their terms.
+    literals: Vec<SymbolId>,
     exited: bool,
     logic: Option<Logic>,
     logic_name: Option<SymbolId>,
@@ -203,6 +205,7 @@ impl Checker {
             depth: 0,
             global_declarations: false,
             numerals_are_real: false,
+            literals: Vec::new(),
             exited: false,
             logic: None,
             logic_name: None,
