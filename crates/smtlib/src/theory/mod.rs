@@ -6,13 +6,14 @@
 //! finds its rank in [`resolve`].
 
 mod entry;
+mod names;
 pub mod pattern;
 pub mod read;
 pub mod resolve;
 
 use crate::sort::{Index, SortId, Sorts};
 use crate::symbol::hash_name;
-use crate::table::IdTable;
+use names::{Named, Names};
 use pattern::{Cond, IndexPattern, SortPattern};
 use std::sync::OnceLock;
 
@@ -244,42 +245,6 @@ impl std::fmt::Debug for FreshSorts {
     }
 }
 
-/// What a name means in the table.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Named {
-    pub(crate) op: Option<OpId>,
-    pub(crate) sort: Option<ConId>,
-}
-
-/// Names to what they mean, searched by the hash that the interner has computed anyway.
-#[derive(Clone, Default)]
-struct Names {
-    entries: Vec<(Box<[u8]>, Named)>,
-    table: IdTable,
-}
-
-impl std::fmt::Debug for Names {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} names", self.entries.len())
-    }
-}
-
-impl Names {
-    fn find(&self, hash: u32, name: &[u8]) -> Option<usize> {
-        self.table.find(hash, |id| *self.entries[id as usize].0 == *name).map(|id| id as usize)
-    }
-
-    fn entry(&mut self, name: &[u8]) -> &mut Named {
-        let hash = hash_name(name);
-        let id = self.find(hash, name).unwrap_or_else(|| {
-            self.entries.push((name.into(), Named::default()));
-            self.table.insert(hash, self.entries.len() as u32 - 1);
-            self.entries.len() - 1
-        });
-        &mut self.entries[id].1
-    }
-}
-
 /// Sorts that the syntax itself needs: literals and binders have them.
 #[derive(Clone, Debug, Default)]
 struct WellKnown {
@@ -399,7 +364,7 @@ impl Theories {
     /// What a name means, by its hash.
     #[inline]
     pub(crate) fn named(&self, hash: u32, name: &[u8]) -> Named {
-        self.names.find(hash, name).map(|i| self.names.entries[i].1).unwrap_or_default()
+        self.names.get(hash, name)
     }
 
     /// An operator by name.
