@@ -1,0 +1,2 @@
+//! The exact value of an SMT-LIB term under a model.
+
