@@ -1,2 +1,1 @@
 //! The exact value of an SMT-LIB term under a model.
-

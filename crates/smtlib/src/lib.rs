@@ -31,7 +31,10 @@ mod table;
 pub mod term;
 pub mod theory;
 
-pub use check::{Checked, MAX_PROBLEMS, check, check_with};
+pub use check::{
+    Checked, Definition, MAX_PROBLEMS, ModelText, Session, Universe, check, check_with,
+    readable_model,
+};
 pub use problem::Problem;
 pub use script::{Command, CommandKind, Script};
 pub use sort::SortId;

@@ -135,6 +135,9 @@ impl Checker {
         if let Some(head) = self.tester(symbol) {
             return self.constant(at, head);
         }
+        if let Some(element) = self.named_element(at, symbol) {
+            return Ok(element);
+        }
         Err(self.unknown_symbol(at, symbol))
     }
 
@@ -173,7 +176,10 @@ impl Checker {
             Binding::Broken => Callee::Part(Part::Broken),
             Binding::Unbound => match self.tester(symbol) {
                 Some(head) => Callee::Part(Part::App(head)),
-                None => return Err(self.unknown_symbol(at, symbol)),
+                None => match self.algebraic(at - 1) {
+                    Some(number) => Callee::Whole(number),
+                    None => return Err(self.unknown_symbol(at, symbol)),
+                },
             },
             Binding::Word(_) => return self.malformed(at, "a function should stand here"),
         })
@@ -229,6 +235,8 @@ impl Checker {
 pub(super) enum Callee {
     Part(Part),
     Term(TermId),
+    /// The whole list is this term.
+    Whole(TermId),
 }
 
 /// Whether the text is a number: `Some(true)` if it has a point.

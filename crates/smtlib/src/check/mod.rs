@@ -12,20 +12,25 @@ mod datatype;
 mod definition;
 mod identifier;
 mod lookup;
+mod model;
+mod session;
 mod sort;
 mod term;
 
 use crate::decl::{Fun, FunId, FunKind};
 use crate::logic::Logic;
 use crate::problem::{Problem, ProblemKind};
-use crate::script::{Command, CommandKind, Script};
+use crate::script::{CommandKind, Script};
 use crate::sort::{SortDeclId, SortId};
 use crate::symbol::SymbolId;
-use crate::syntax::tape::{Reader, Tape};
-use crate::syntax::{MAX_SOURCE, Span};
+use crate::syntax::Span;
+use crate::syntax::tape::Tape;
 use crate::term::{HeadId, Store, TermId};
 use crate::theory::{ConId, OpId, Theories};
 use std::sync::Arc;
+
+pub use model::{Definition, ModelText, Universe, readable_model};
+pub use session::Session;
 
 type Result<T> = std::result::Result<T, Problem>;
 
@@ -132,6 +137,8 @@ struct Checker {
     values: Vec<TermId>,
     /// Names that binders of the term hide, with what they meant outside.
     hidden: Vec<(SymbolId, Binding)>,
+    /// What is read is a model or a value: names such as `S!val!0` are elements of sorts.
+    reads_values: bool,
 }
 
 /// Reads and sort-checks a script with the embedded operator table.
@@ -141,46 +148,7 @@ pub fn check(source: impl Into<Vec<u8>>) -> Checked {
 
 /// Reads and sort-checks a script.
 pub fn check_with(source: impl Into<Vec<u8>>, theories: &'static Theories) -> Checked {
-    let source = Arc::new(source.into());
-    let mut problems = Vec::new();
-    let mut commands = Vec::new();
-    let mut end = 0;
-    let mut checker = Checker::new(source.clone(), theories);
-    if source.len() > MAX_SOURCE {
-        let kind = Box::new(ProblemKind::TooLarge);
-        problems.push(Problem { span: Span::default(), kind });
-    } else {
-        let mut reader = Reader::new(&source);
-        while problems.len() < MAX_PROBLEMS {
-            match reader.read(&mut checker.tape, &mut checker.store.symbols) {
-                Ok(None) => break,
-                Ok(Some(span)) => {
-                    let leading = Span { start: end, end: span.start };
-                    end = span.end;
-                    let kind = checker.command().unwrap_or_else(|p| {
-                        if !matches!(*p.kind, ProblemKind::Consequence(_)) {
-                            problems.push(p);
-                        }
-                        checker.recover()
-                    });
-                    commands.push(Command { span: Some(span), leading, kind });
-                }
-                Err((span, e)) => {
-                    problems.push(Problem { span, kind: Box::new(ProblemKind::Syntax(e)) });
-                }
-            }
-        }
-    }
-    let trailing = Span { start: end, end: source.len().min(MAX_SOURCE) as u32 };
-    let script = Script {
-        source,
-        trailing,
-        store: checker.store,
-        commands,
-        logic_name: checker.logic_name,
-        logic: checker.logic,
-    };
-    Checked { script, problems }
+    Session::new(source, theories).into_checked()
 }
 
 impl Script {
@@ -212,6 +180,7 @@ impl Checker {
             frames: Vec::with_capacity(32),
             values: Vec::with_capacity(64),
             hidden: Vec::with_capacity(32),
+            reads_values: false,
         }
     }
 

@@ -138,6 +138,10 @@ impl Checker {
                     self.values.push(t);
                     return self.arguments(at, at + 2, end);
                 }
+                Callee::Whole(t) => {
+                    self.values.push(t);
+                    return Ok(end);
+                }
             },
         };
         self.push(part, at, end);
@@ -205,6 +209,13 @@ impl Checker {
                 }
                 self.push(Part::Annotated, at, self.tape.next(at + 2));
                 Ok(at + 2)
+            }
+            Word::Underscore
+                if self.reads_values
+                    && let Some(t) = self.algebraic(at) =>
+            {
+                self.values.push(t);
+                Ok(end)
             }
             Word::Underscore | Word::As => match self.identifier(at)? {
                 Some(head) => {
