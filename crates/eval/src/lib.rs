@@ -1,1 +1,175 @@
-//! The exact value of an SMT-LIB term under a model.
+//! The exact value of an SMT-LIB term under a model, computed without any solver.
+//!
+//! What a model or the standard leaves open is *undetermined*, never a default, and spreads no
+//! further than it must: `(or true (= (div 1 0) 5))` is true.
+
+pub mod algebraic;
+pub mod bitvec;
+mod domain;
+mod equal;
+pub mod explain;
+pub mod float;
+mod function;
+mod literal;
+mod machine;
+mod model;
+mod ops;
+mod print;
+mod quantifier;
+pub mod reason;
+pub mod regex;
+pub mod string;
+mod table;
+pub mod validate;
+pub mod value;
+
+pub use model::{Interpretation, Model};
+pub use ops::supported;
+pub use reason::Reason;
+pub use value::{Value, ValueId};
+
+use machine::{Bound, Called, Frame, Memo, Scope, Slot};
+use ops::Rules;
+use regex::Regexes;
+use rustc_hash::{FxHashMap, FxHashSet};
+use smelt_smtlib::decl::FunId;
+use smelt_smtlib::sort::Sorts;
+use smelt_smtlib::symbol::SymbolId;
+use smelt_smtlib::term::VarSets;
+use smelt_smtlib::{SortId, Store};
+use std::rc::Rc;
+use std::sync::Arc;
+use table::Cardinality;
+use value::Values;
+
+/// What an evaluation may cost.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Terms visited for one value.
+    pub steps: u64,
+    /// Parts that are open at a time.
+    pub frames: usize,
+    /// Calls and binders inside each other.
+    pub depth: usize,
+    /// Functions called from inside operators inside each other.
+    pub nesting: usize,
+    /// Instances of a quantifier over finite sorts.
+    pub instances: usize,
+    /// Instances of a quantifier over other sorts.
+    pub cases: usize,
+    /// Characters, elements or bits of one value.
+    pub size: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            steps: 20_000_000,
+            frames: 20_000_000,
+            depth: 100_000,
+            nesting: 200,
+            instances: 1 << 16,
+            cases: 1 << 10,
+            size: 1 << 24,
+        }
+    }
+}
+
+/// Evaluates terms of one script under one model. Values that were computed are remembered.
+pub struct Evaluator<'a> {
+    store: &'a Store,
+    model: &'a Model,
+    values: Values,
+    regexes: Regexes,
+    limits: Limits,
+    rules: Arc<Rules>,
+    escapes: string::Escapes,
+    /// Sorts with instances of datatypes that the script never wrote.
+    own_sorts: Option<Box<Sorts>>,
+    free: VarSets,
+    memo: Vec<Memo>,
+    names: Vec<Option<Bound>>,
+    hidden: Vec<(SymbolId, Option<Bound>)>,
+    scopes: Vec<Scope>,
+    stamp: u32,
+    frames: Vec<Frame>,
+    stack: Vec<Slot>,
+    calls: Vec<Called>,
+    call_ids: FxHashMap<(FunId, Box<[ValueId]>), u32>,
+    steps: u64,
+    all_steps: u64,
+    nesting: usize,
+    exhausted: bool,
+    cardinalities: FxHashMap<SortId, Cardinality>,
+    listed: FxHashMap<SortId, Rc<[ValueId]>>,
+    tabulated: FxHashMap<ValueId, Option<ValueId>>,
+    definitions: FxHashMap<FunId, Option<ValueId>>,
+    points: FxHashMap<FunId, FxHashMap<ValueId, ValueId>>,
+    /// What each arbitrary value is not.
+    excluded: Vec<FxHashSet<ValueId>>,
+}
+
+impl<'a> Evaluator<'a> {
+    /// An evaluator with the usual limits.
+    pub fn new(store: &'a Store, model: &'a Model) -> Evaluator<'a> {
+        Evaluator::with_limits(store, model, Limits::default())
+    }
+
+    /// An evaluator with limits of its own.
+    pub fn with_limits(store: &'a Store, model: &'a Model, limits: Limits) -> Evaluator<'a> {
+        Evaluator {
+            store,
+            model,
+            values: Values::new(),
+            regexes: Regexes::new(Regexes::LIMIT),
+            limits,
+            rules: Rules::of(store.theories()),
+            escapes: string::Escapes::Standard,
+            own_sorts: None,
+            free: VarSets::new(),
+            memo: Vec::new(),
+            names: Vec::new(),
+            hidden: Vec::new(),
+            scopes: Vec::new(),
+            stamp: 0,
+            frames: Vec::new(),
+            stack: Vec::new(),
+            calls: Vec::new(),
+            call_ids: FxHashMap::default(),
+            steps: 0,
+            all_steps: 0,
+            nesting: 0,
+            exhausted: false,
+            cardinalities: FxHashMap::default(),
+            listed: FxHashMap::default(),
+            tabulated: FxHashMap::default(),
+            definitions: FxHashMap::default(),
+            points: FxHashMap::default(),
+            excluded: Vec::new(),
+        }
+    }
+
+    /// How string literals are written.
+    pub fn set_escapes(&mut self, escapes: string::Escapes) {
+        self.escapes = escapes;
+    }
+
+    /// The values that were made.
+    pub fn values(&self) -> &Values {
+        &self.values
+    }
+
+    /// How many terms were visited.
+    pub fn steps(&self) -> u64 {
+        self.all_steps + self.steps
+    }
+
+    fn sorts(&self) -> &Sorts {
+        self.own_sorts.as_deref().unwrap_or(&self.store.sorts)
+    }
+
+    /// Whether two values of one sort are equal; `None` if that is not determined.
+    pub fn same(&mut self, a: ValueId, b: ValueId) -> Option<bool> {
+        self.equal(a, b)
+    }
+}

@@ -1,0 +1,227 @@
+//! What operators mean. Which operators there are stands in the operator table; here each name of it
+//! that has a computable meaning is given one, one file per theory.
+
+mod arith;
+mod arrays;
+mod bitvectors;
+mod core;
+mod datatypes;
+mod floats;
+mod sequences;
+mod strings;
+
+use crate::reason::Reason;
+use crate::value::{Origin, ValueId};
+use crate::{Evaluator, Value};
+use rustc_hash::FxHashMap;
+use smelt_smtlib::sort::Index;
+use smelt_smtlib::term::{HeadId, Target};
+use smelt_smtlib::theory::OpId;
+use smelt_smtlib::{SortId, TermId, Theories};
+use std::sync::{Arc, LazyLock, OnceLock};
+
+/// An operator applied to values.
+pub(crate) struct Call<'c> {
+    /// The application.
+    pub(crate) term: TermId,
+    pub(crate) head: HeadId,
+    pub(crate) target: Target,
+    /// The sort of the result.
+    pub(crate) sort: SortId,
+    pub(crate) args: &'c [ValueId],
+}
+
+/// A value, or why there is none.
+pub(crate) type Out = Result<ValueId, Reason>;
+
+/// What an operator does with values.
+pub(crate) type Rule = fn(&mut Evaluator<'_>, &Call<'_>) -> Out;
+
+/// `and`, `or`, `=>`: one argument may decide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Connective {
+    And,
+    Or,
+    Implies,
+}
+
+impl Connective {
+    /// Which argument decides.
+    pub(crate) fn decides(self, last: bool) -> bool {
+        match self {
+            Connective::And => false,
+            Connective::Or => true,
+            Connective::Implies => last,
+        }
+    }
+
+    /// What is decided by it.
+    pub(crate) fn decision(self) -> bool {
+        self != Connective::And
+    }
+
+    /// Whether arguments that do not decide may be left out.
+    pub(crate) fn is_symmetric(self) -> bool {
+        self != Connective::Implies
+    }
+}
+
+/// How an operator takes its arguments.
+#[derive(Clone, Copy)]
+pub(crate) enum Shape {
+    Connective(Connective),
+    Ite,
+    /// It needs all of its arguments.
+    Strict(Rule),
+    /// It has something to say even if parts of its arguments are open.
+    Lazy(Rule),
+}
+
+/// The meanings of the operators of one table.
+pub(crate) struct Rules {
+    shapes: Vec<Option<Shape>>,
+    ops: FxHashMap<&'static str, OpId>,
+}
+
+static MEANINGS: LazyLock<FxHashMap<&'static str, Shape>> = LazyLock::new(|| {
+    let files: [&[(&str, Shape)]; 8] = [
+        core::RULES,
+        arith::RULES,
+        bitvectors::RULES,
+        floats::RULES,
+        strings::RULES,
+        sequences::RULES,
+        arrays::RULES,
+        datatypes::RULES,
+    ];
+    files.iter().flat_map(|rules| rules.iter().copied()).collect()
+});
+
+impl Rules {
+    /// The meanings of a table's operators; those of the embedded table are found once.
+    pub(crate) fn of(theories: &'static Theories) -> Arc<Rules> {
+        static BUILTIN: OnceLock<Arc<Rules>> = OnceLock::new();
+        if std::ptr::eq(theories, Theories::builtin()) {
+            return BUILTIN.get_or_init(|| Arc::new(Rules::new(theories))).clone();
+        }
+        Arc::new(Rules::new(theories))
+    }
+
+    fn new(theories: &'static Theories) -> Rules {
+        let shape = |name: &str| MEANINGS.get(name).copied();
+        let shapes = theories.operators().iter().map(|o| {
+            let synonyms = o.ranks.iter().filter_map(|r| r.same_as.as_deref());
+            shape(&o.name).or_else(|| synonyms.clone().find_map(shape))
+        });
+        let mut names: Vec<&'static str> = MEANINGS.keys().copied().collect();
+        names.sort_unstable();
+        let ops = names.iter().filter_map(|&n| Some((n, theories.find(n.as_bytes())?)));
+        Rules { shapes: shapes.collect(), ops: ops.collect() }
+    }
+
+    #[inline]
+    pub(crate) fn shape(&self, op: OpId) -> Option<Shape> {
+        self.shapes.get(op.index()).copied().flatten()
+    }
+
+    /// `ite`, `=`, `and`, `or`
+    pub(crate) fn words(&self) -> [Option<OpId>; 4] {
+        ["ite", "=", "and", "or"].map(|w| self.ops.get(w).copied())
+    }
+}
+
+/// Whether an operator of the table has a meaning here.
+pub fn supported(theories: &'static Theories, op: OpId) -> bool {
+    Rules::of(theories).shape(op).is_some()
+}
+
+/// The value of an application that is no function of the script.
+pub(crate) fn evaluate(ev: &mut Evaluator<'_>, call: &Call<'_>) -> ValueId {
+    let out = match call.target {
+        Target::Op(op) => operator(ev, call, op),
+        Target::Tester(c) => datatypes::tester(ev, c, call.args[0]),
+        Target::Updater(s) => datatypes::update(ev, s, call.args),
+        Target::ArrayMap(_) | Target::ArrayMapOp(_) => arrays::map(ev, call),
+        Target::AsArray(f) => Ok(ev.function_value(f)),
+        Target::BitVecLiteral | Target::FieldLiteral | Target::Abstract => {
+            return ev.identifier_literal(call.term, call.head);
+        }
+        Target::Fun(_) => Err(Reason::Arguments),
+    };
+    match out {
+        Ok(v) => v,
+        Err(reason) => ev.values.open(Origin::Head(call.head, call.sort), call.args, reason),
+    }
+}
+
+/// An operator of the table.
+pub(crate) fn operator(ev: &mut Evaluator<'_>, call: &Call<'_>, op: OpId) -> Out {
+    match ev.rules.shape(op) {
+        Some(Shape::Strict(rule)) => {
+            if call.args.iter().any(|&a| !ev.values.is_closed(a)) {
+                return Err(Reason::Arguments);
+            }
+            rule(ev, call)
+        }
+        Some(Shape::Lazy(rule)) => rule(ev, call),
+        // Only reached where an operator is applied as a function.
+        Some(Shape::Connective(c)) => core::connective(ev, c, call),
+        Some(Shape::Ite) => core::ite(ev, call),
+        None => Err(Reason::Unsupported(op)),
+    }
+}
+
+impl Call<'_> {
+    pub(crate) fn op(&self) -> Option<OpId> {
+        match self.target {
+            Target::Op(op) | Target::ArrayMapOp(op) => Some(op),
+            _ => None,
+        }
+    }
+
+    /// Index number `i` of `(_ f i j)`.
+    pub(crate) fn index(&self, ev: &Evaluator<'_>, i: usize) -> Result<u64, Reason> {
+        match ev.store.head(self.head).indices.get(i) {
+            Some(Index::Num(n)) => Ok(*n),
+            _ => Err(Reason::TooLarge),
+        }
+    }
+
+    /// The standard leaves it open here.
+    pub(crate) fn unspecified(&self) -> Reason {
+        self.op().map_or(Reason::Arguments, Reason::Unspecified)
+    }
+
+    /// There is no exact value.
+    pub(crate) fn unsupported(&self) -> Reason {
+        self.op().map_or(Reason::Arguments, Reason::Unsupported)
+    }
+}
+
+impl Evaluator<'_> {
+    /// What the model says about an operator that the standard leaves open for these arguments. A
+    /// model may say it for the first argument alone.
+    pub(crate) fn by_model(&mut self, call: &Call<'_>, name: &str, args: &[ValueId]) -> Out {
+        let missing = call.unspecified();
+        let op = self.store.theories().find(name.as_bytes()).ok_or(missing)?;
+        let (params, body) = self.model.operator(op).ok_or(missing)?;
+        if params.len() != args.len() && params.len() != 1 {
+            return Err(missing);
+        }
+        self.enter();
+        for (&x, &v) in params.iter().zip(args) {
+            self.bind(x, v);
+        }
+        let value = self.value_in_scope(body);
+        self.leave();
+        Ok(value)
+    }
+
+    /// A function of the script as a value: its table if it is given by cases.
+    pub(crate) fn function_value(&mut self, f: smelt_smtlib::decl::FunId) -> ValueId {
+        match self.definition_table(f) {
+            Some(table) => table,
+            None => self.values.add(Value::Partial(f, [].into())),
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! Quantifiers: decided by trying every value where these are few, and by cases otherwise: each value
+//! that the body names, and one of which nothing is known but that it is none of them. A case that is
+//! undetermined leaves the quantifier undetermined, unless another one decides it.
+
+use crate::Evaluator;
+use crate::bitvec::BitVec;
+use crate::domain::Kind;
+use crate::float::Float;
+use crate::reason::Reason;
+use crate::table::Otherwise;
+use crate::value::{Value, ValueId};
+use dashu_int::IBig;
+use dashu_ratio::RBig;
+use rustc_hash::FxHashSet;
+use smelt_smtlib::{SortId, TermId};
+
+impl Evaluator<'_> {
+    /// The value of `forall` or `exists`.
+    pub(crate) fn quantifier(
+        &mut self,
+        t: TermId,
+        universal: bool,
+        vars: &[TermId],
+        body: TermId,
+    ) -> ValueId {
+        let sorts: Vec<SortId> = vars.iter().map(|&x| self.store.sort(x)).collect();
+        let decisive = !universal;
+        if let Some(rows) = self.rows(&sorts, self.limits.instances) {
+            return self.instances(t, vars, body, decisive, rows, true, true);
+        }
+        let named = self.instances_named(body, &sorts);
+        let mut fresh = Vec::new();
+        // A sort of unknown size may have nothing but what is named.
+        let mut exists = true;
+        for (list, &sort) in named.iter().zip(&sorts) {
+            let complete = self.elements(sort, list.len()).is_some();
+            if complete {
+                continue;
+            }
+            exists &= self.cardinality(sort).exceeds(list.len());
+        }
+        let mut lists = named.clone();
+        for list in &mut lists {
+            let set: FxHashSet<ValueId> = list.iter().copied().collect();
+            let f = self.arbitrary(set);
+            fresh.push(f);
+        }
+        // Named values first: one of them decides more often than an arbitrary one.
+        let concrete = crate::function::cases(&lists, &[]);
+        let with_fresh = crate::function::cases(&lists, &fresh)
+            .into_iter()
+            .filter(|row| row.iter().zip(&fresh).any(|(a, b)| a == b))
+            .collect();
+        let first = self.instances(t, vars, body, decisive, concrete, true, false);
+        if first == ValueId::of_bool(decisive) {
+            return first;
+        }
+        let second = self.instances(t, vars, body, decisive, with_fresh, exists, false);
+        if second == ValueId::of_bool(decisive) {
+            return second;
+        }
+        // Every named case and every other one.
+        let other = ValueId::of_bool(!decisive);
+        if first == other && second == other {
+            return other;
+        }
+        self.open_term(t, Reason::Quantifier)
+    }
+
+    /// The connective over instances: `decisive` if one of them is (and counts), its opposite if all
+    /// are that, open otherwise.
+    #[expect(clippy::too_many_arguments, reason = "what a quantifier is made of")]
+    fn instances(
+        &mut self,
+        t: TermId,
+        vars: &[TermId],
+        body: TermId,
+        decisive: bool,
+        rows: Vec<Vec<ValueId>>,
+        counts: bool,
+        complete: bool,
+    ) -> ValueId {
+        let mut unknown: Option<ValueId> = None;
+        for row in rows {
+            self.enter();
+            for (&x, &v) in vars.iter().zip(&row) {
+                self.bind(x, v);
+            }
+            let value = self.value_in_scope(body);
+            self.leave();
+            if self.exhausted {
+                return self.open_term(t, Reason::Budget);
+            }
+            match self.values.as_bool(value) {
+                Some(b) if b == decisive && counts => return ValueId::of_bool(decisive),
+                Some(b) if b == decisive => unknown = unknown.or(Some(value)),
+                Some(_) => {}
+                None => unknown = unknown.or(Some(value)),
+            }
+        }
+        match unknown {
+            None => ValueId::of_bool(!decisive),
+            // Over all values the reason is that of the instance.
+            Some(v) if complete && self.values.as_bool(v).is_none() => {
+                let reason = self.values.reason(v).unwrap_or(Reason::Quantifier);
+                self.open_term(t, reason)
+            }
+            Some(_) => self.open_term(t, Reason::Quantifier),
+        }
+    }
+
+    /// Values to try for each variable.
+    fn instances_named(&mut self, body: TermId, sorts: &[SortId]) -> Vec<Vec<ValueId>> {
+        let mut named: Vec<Vec<ValueId>> = vec![Vec::new(); sorts.len()];
+        for t in self.closed_subterms(&[body]) {
+            let sort = self.store.sort(t);
+            let wanted = sorts.iter().any(|&s| s == sort || self.store.sorts.coerces(sort, s));
+            let table = matches!(self.kind(sort), Kind::Function(..) | Kind::Set(_));
+            if wanted || table {
+                let v = self.value_in_scope(t);
+                self.name_sorted(v, sort, sorts, &mut named);
+            }
+        }
+        // Values that free variables of the body have here.
+        for (_, v) in self.captured(body) {
+            self.name(v, sorts, &mut named);
+        }
+        let n = sorts.len().max(1) as u32;
+        let each = (1usize..).take_while(|k| k.saturating_pow(n) <= self.limits.cases).last();
+        let each = each.unwrap_or(1).max(2) - 1;
+        for (list, &sort) in named.iter_mut().zip(sorts) {
+            self.fitting(sort, list);
+            if let Some(all) = self.elements(sort, each) {
+                *list = all.to_vec();
+                continue;
+            }
+            let near = self.neighbours(sort, list);
+            for v in self.usual(sort).into_iter().chain(near) {
+                if !list.contains(&v) {
+                    list.push(v);
+                }
+            }
+            list.truncate(each);
+        }
+        named
+    }
+
+    /// Keeps the values that can be of this sort, each once.
+    fn fitting(&self, sort: SortId, list: &mut Vec<ValueId>) {
+        let kind = self.kind(sort);
+        let mut seen = FxHashSet::default();
+        list.retain(|&v| {
+            self.values.is_exact(v)
+                && seen.insert(v)
+                && match (&kind, self.values.get(v)) {
+                    (Kind::Int, Value::Int(_)) => true,
+                    (Kind::Real, Value::Int(_) | Value::Rational(_) | Value::Algebraic(_)) => true,
+                    (Kind::BitVec(w), Value::BitVec(b)) => b.width() == *w,
+                    (Kind::Float(f), Value::Float(x)) => x.format() == *f,
+                    (Kind::Uninterpreted, Value::Element(s, _)) => *s == sort,
+                    (Kind::String, Value::Text(_)) => true,
+                    (Kind::Seq(_), Value::Seq(_)) => true,
+                    (Kind::Datatype(..), Value::Data(..)) => true,
+                    (Kind::Function(..) | Kind::Set(_) | Kind::Bag(_), Value::Table(_)) => true,
+                    (Kind::Char, Value::Char(_)) => true,
+                    (Kind::Field(_), Value::Field(_)) => true,
+                    (Kind::Tuple(_), Value::Tuple(_)) => true,
+                    _ => false,
+                }
+        });
+    }
+
+    /// Values next to those that are named: order and off-by-one decide there.
+    fn neighbours(&mut self, sort: SortId, list: &[ValueId]) -> Vec<ValueId> {
+        let mut near = Vec::new();
+        for &v in list {
+            match (self.kind(sort), self.values.get(v).clone()) {
+                (Kind::Int, Value::Int(n)) => {
+                    near.push(self.values.int(&n + IBig::ONE));
+                    near.push(self.values.int(n - IBig::ONE));
+                }
+                (Kind::Real, Value::Int(n)) => {
+                    let half = RBig::from_parts(IBig::ONE, 2u8.into());
+                    near.push(self.values.rational(RBig::from(n.clone()) + &half));
+                    near.push(self.values.rational(RBig::from(n) - half));
+                }
+                (Kind::BitVec(w), Value::BitVec(b)) => {
+                    near.push(self.values.bits(b.add(&BitVec::one(w))));
+                    near.push(self.values.bits(b.sub(&BitVec::one(w))));
+                }
+                _ => {}
+            }
+        }
+        near
+    }
+
+    /// Values that decide often.
+    pub(crate) fn usual(&mut self, sort: SortId) -> Vec<ValueId> {
+        let kind = self.kind(sort);
+        let v = &mut self.values;
+        match kind {
+            Kind::Int => [0, 1, -1, 2, -2, 7].map(|n| v.int(n)).to_vec(),
+            Kind::Real => {
+                let half = RBig::from_parts(IBig::ONE, 2u8.into());
+                let mut all = [0, 1, -1, 2].map(|n| v.int(n)).to_vec();
+                all.push(v.rational(half));
+                all
+            }
+            Kind::BitVec(w) => {
+                let all = [BitVec::zero(w), BitVec::one(w), BitVec::ones(w), BitVec::min_signed(w)];
+                all.map(|b| v.bits(b)).to_vec()
+            }
+            Kind::Float(f) => {
+                let all = [
+                    Float::zero(false, f),
+                    Float::zero(true, f),
+                    Float::infinity(false, f),
+                    Float::infinity(true, f),
+                    Float::nan(f),
+                ];
+                all.map(|x| v.add(Value::Float(x))).to_vec()
+            }
+            Kind::String => ["", "a", "0"]
+                .map(|s| v.text(&s.chars().map(u32::from).collect::<Vec<_>>()))
+                .to_vec(),
+            Kind::Seq(_) => vec![v.add(Value::Seq([].into()))],
+            Kind::Set(element) => {
+                let no = Otherwise::Value(ValueId::FALSE);
+                vec![self.table(&[element], Vec::new(), no)]
+            }
+            Kind::Function(params, result) => {
+                let results = match self.kind(result) {
+                    Kind::Function(..) => Vec::new(),
+                    _ => self.usual(result),
+                };
+                let few = results.into_iter().take(2);
+                few.map(|r| self.table(&params, Vec::new(), Otherwise::Value(r))).collect()
+            }
+            Kind::Uninterpreted => {
+                let canon = self.sorts().canon(sort);
+                let elements = self.model.universe(canon).map(|u| u.elements.clone());
+                let elements = elements.unwrap_or_default();
+                elements.into_iter().filter_map(|e| self.element(e)).collect()
+            }
+            Kind::Bool => vec![ValueId::FALSE, ValueId::TRUE],
+            _ => self.elements(sort, 16).map(|all| all.to_vec()).unwrap_or_default(),
+        }
+    }
+
+    /// `(set.comprehension ((x S) …) P t)`: the values of `t` where `P` holds.
+    pub(crate) fn comprehension(
+        &mut self,
+        t: TermId,
+        vars: &[TermId],
+        bodies: &[TermId],
+    ) -> ValueId {
+        let sorts: Vec<SortId> = vars.iter().map(|&x| self.store.sort(x)).collect();
+        let Some(rows) = self.rows(&sorts, self.limits.instances) else {
+            return self.open_term(t, Reason::Binder);
+        };
+        let mut entries = Vec::new();
+        for row in rows {
+            self.enter();
+            for (&x, &v) in vars.iter().zip(&row) {
+                self.bind(x, v);
+            }
+            let inside = self.value_in_scope(bodies[0]);
+            let element = self.value_in_scope(bodies[1]);
+            self.leave();
+            match self.values.as_bool(inside) {
+                Some(true) if self.values.is_exact(element) => {
+                    entries.push((element, ValueId::TRUE));
+                }
+                Some(false) => {}
+                _ => return self.open_term(t, Reason::Binder),
+            }
+        }
+        entries.sort_unstable();
+        entries.dedup();
+        let sort = self.store.sort(bodies[1]);
+        self.table(&[sort], entries, Otherwise::Value(ValueId::FALSE))
+    }
+}
