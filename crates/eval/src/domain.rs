@@ -163,7 +163,7 @@ impl Evaluator<'_> {
     }
 
     /// The sorts of the fields of each constructor of a datatype.
-    fn fields(&mut self, datatype: DatatypeId, args: &[SortId]) -> Vec<Vec<SortId>> {
+    pub(crate) fn fields(&mut self, datatype: DatatypeId, args: &[SortId]) -> Vec<Vec<SortId>> {
         let store = self.store;
         let d = store.datatype(datatype);
         let map: Vec<_> = d.params.iter().copied().zip(args.iter().copied()).collect();

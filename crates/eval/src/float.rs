@@ -1,6 +1,6 @@
 //! IEEE 754 binary floats of any format, as in the SMT-LIB theory `FloatingPoint`.
 //! Every operation is rounded **once**, from its exact result, by the one function in
-//! [`round`](self::round); nothing here ever computes with host floats. Operations that SMT-LIB
+//! `float/round.rs`; nothing here ever computes with host floats. Operations that SMT-LIB
 //! leaves unspecified answer `None` or an error, never an arbitrary value.
 //!
 //! Operands of one operation are meant to share a format, which the sort checker guarantees. Where

@@ -54,7 +54,11 @@ impl Evaluator<'_> {
                 Some(params) if !args.is_empty() => params.len(),
                 _ if args.is_empty() => return f,
                 _ => {
-                    return self.values.open(Origin::Applied, &prefixed(f, args), Reason::Arguments);
+                    return self.values.open(
+                        Origin::Applied,
+                        &prefixed(f, args),
+                        Reason::Arguments,
+                    );
                 }
             };
             if args.len() < arity {

@@ -105,6 +105,8 @@ pub struct Evaluator<'a> {
     tabulated: FxHashMap<ValueId, Option<ValueId>>,
     definitions: FxHashMap<FunId, Option<ValueId>>,
     points: FxHashMap<FunId, FxHashMap<ValueId, ValueId>>,
+    /// Instances that decided quantifiers.
+    witnesses: FxHashMap<(smelt_smtlib::TermId, ValueId), Vec<ValueId>>,
     /// What each arbitrary value is not.
     excluded: Vec<FxHashSet<ValueId>>,
 }
@@ -145,6 +147,7 @@ impl<'a> Evaluator<'a> {
             tabulated: FxHashMap::default(),
             definitions: FxHashMap::default(),
             points: FxHashMap::default(),
+            witnesses: FxHashMap::default(),
             excluded: Vec::new(),
         }
     }

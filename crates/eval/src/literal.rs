@@ -18,7 +18,7 @@ impl Evaluator<'_> {
     pub(crate) fn literal(&mut self, t: TermId, spelling: SymbolId) -> ValueId {
         let text = self.store.symbols.bytes(spelling);
         let value = match text {
-            [b'"', ..] => match string::decode(text, self.escapes) {
+            [b'"', inside @ .., b'"'] => match string::decode(inside, self.escapes) {
                 Ok(code_points) => Some(Value::Text(code_points.into())),
                 Err(_) => return self.values.open(Origin::Term(t), &[], Reason::Literal),
             },

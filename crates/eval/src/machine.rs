@@ -553,6 +553,10 @@ impl Evaluator<'_> {
             (None, Some(Interpretation::Points(_))) => {
                 return Begun::Value(self.point(f, args));
             }
+            // A variable of Horn rules may be anything.
+            (None, None) if fun.kind == FunKind::Var => {
+                return Begun::Value(self.values.open(Origin::Fun(f), args, Reason::Arbitrary));
+            }
             (None, None) => {
                 let reason = Reason::NotInModel(f);
                 return Begun::Value(self.values.open(Origin::Fun(f), args, reason));

@@ -92,7 +92,10 @@ impl Evaluator<'_> {
                 return self.open_term(t, Reason::Budget);
             }
             match self.values.as_bool(value) {
-                Some(b) if b == decisive && counts => return ValueId::of_bool(decisive),
+                Some(b) if b == decisive && counts => {
+                    self.witnesses.insert((t, ValueId::of_bool(decisive)), row);
+                    return ValueId::of_bool(decisive);
+                }
                 Some(b) if b == decisive => unknown = unknown.or(Some(value)),
                 Some(_) => {}
                 None => unknown = unknown.or(Some(value)),

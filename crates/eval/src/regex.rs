@@ -40,7 +40,6 @@ enum Node {
     All,
     /// One character of a class that is not empty.
     Class(Class),
-    /// In what a derivative makes, the first is no concatenation itself.
     Concat(RegexId, RegexId),
     /// At least two, sorted.
     Union(Box<[RegexId]>),
@@ -74,7 +73,6 @@ pub struct Regexes {
     table: HashTable<RegexId>,
     rows: FxHashMap<RegexId, Row>,
     reversed: FxHashMap<RegexId, RegexId>,
-    right_nested: FxHashMap<RegexId, RegexId>,
     /// Results of the traversal under way: valid where the first number is `epoch`.
     memo: Vec<(u32, RegexId)>,
     epoch: u32,
@@ -111,7 +109,6 @@ impl Regexes {
             table: HashTable::new(),
             rows: FxHashMap::default(),
             reversed: FxHashMap::default(),
-            right_nested: FxHashMap::default(),
             memo: Vec::new(),
             epoch: 0,
             steps: 0,
@@ -162,6 +159,7 @@ impl Regexes {
         if let Some(&id) = self.table.find(hash, |&id| self.nodes[id.0 as usize] == node) {
             return id;
         }
+        // 2^32 expressions would fill 200 GB first.
         let id = RegexId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
         self.steps = self.steps.saturating_add(1);
         self.info.push(self.judge(&node));

@@ -1,1 +1,126 @@
+//! Whether a model satisfies a script: the assertions that hold at a `check-sat`, and what the model
+//! makes of them.
 
+use crate::explain::{Explanation, Step};
+use crate::value::ValueId;
+use crate::{Evaluator, Reason};
+use smelt_smtlib::{Command, CommandKind, Store, TermId};
+
+/// A formula that must be true.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Asserted {
+    /// The command it stands in.
+    pub command: usize,
+    /// Which term of the command.
+    pub position: usize,
+    /// The formula.
+    pub term: TermId,
+}
+
+/// The commands that ask for an answer.
+pub fn questions(commands: &[Command]) -> Vec<usize> {
+    let asks = |c: &Command| {
+        matches!(
+            c.kind,
+            CommandKind::CheckSat(_) | CommandKind::CheckSatAssuming(_) | CommandKind::Query(..)
+        )
+    };
+    (0..commands.len()).filter(|&i| asks(&commands[i])).collect()
+}
+
+/// What is asserted when command number `at` is reached, its assumptions included. With
+/// `commands.len()`: what is asserted at the end.
+pub fn asserted(store: &Store, commands: &[Command], at: usize) -> Vec<Asserted> {
+    let mut all: Vec<Asserted> = Vec::new();
+    // How many levels were pushed together, and how many assertions stood before.
+    let mut levels: Vec<(u64, usize)> = Vec::new();
+    for (command, c) in commands.iter().enumerate().take(at.saturating_add(1)) {
+        let here = command == at;
+        match &c.kind {
+            CommandKind::Assert(t) | CommandKind::Rule(t, _) => {
+                all.push(Asserted { command, position: 0, term: *t });
+            }
+            CommandKind::Push(n) => levels.push((n.unwrap_or(1), all.len())),
+            CommandKind::Pop(n) => {
+                let mut left = n.unwrap_or(1);
+                while left > 0
+                    && let Some((count, mark)) = levels.last_mut()
+                {
+                    all.truncate(*mark);
+                    let now = left.min(*count);
+                    *count -= now;
+                    left -= now;
+                    if *count == 0 {
+                        levels.pop();
+                    }
+                }
+            }
+            CommandKind::Other(word)
+                if matches!(store.symbols.bytes(*word), b"reset" | b"reset-assertions") =>
+            {
+                all.clear();
+                levels.clear();
+            }
+            CommandKind::CheckSat(terms) | CommandKind::CheckSatAssuming(terms) if here => {
+                let assumed = terms.iter().enumerate();
+                all.extend(assumed.map(|(position, &term)| Asserted { command, position, term }));
+            }
+            _ => {}
+        }
+    }
+    all
+}
+
+/// What a model makes of a script.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// Every assertion is true.
+    True,
+    /// This assertion is false, whatever the model leaves open.
+    False(Asserted, Explanation),
+    /// No assertion is false, but this one has no value.
+    Undetermined(Asserted, Reason, Explanation),
+}
+
+impl Verdict {
+    /// Its name.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Verdict::True => "true",
+            Verdict::False(..) => "false",
+            Verdict::Undetermined(..) => "undetermined",
+        }
+    }
+}
+
+impl Evaluator<'_> {
+    /// What the model makes of assertions: false if one is surely false, true if all surely are true.
+    pub fn judge(&mut self, asserted: &[Asserted]) -> Verdict {
+        let mut open: Option<(Asserted, ValueId)> = None;
+        for &a in asserted {
+            let v = self.value(a.term);
+            match self.values.as_bool(v) {
+                Some(true) => {}
+                Some(false) => return Verdict::False(a, self.explain(a.term)),
+                None => open = open.or(Some((a, v))),
+            }
+        }
+        match open {
+            None => Verdict::True,
+            Some((a, v)) => {
+                let reason = self.values.reason(v).unwrap_or(Reason::Budget);
+                Verdict::Undetermined(a, reason, self.explain(a.term))
+            }
+        }
+    }
+}
+
+impl Verdict {
+    /// The steps of the explanation, outermost first.
+    pub fn steps(&self) -> &[Step] {
+        match self {
+            Verdict::True => &[],
+            Verdict::False(_, e) | Verdict::Undetermined(_, _, e) => &e.steps,
+        }
+    }
+}

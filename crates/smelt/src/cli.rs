@@ -23,6 +23,12 @@ pub(crate) enum Command {
     /// Show the theories, sorts and operators that smelt knows
     #[command(after_help = THEORIES_HELP)]
     Theories(TheoriesArgs),
+    /// Decide by smelt's own evaluation whether a model satisfies a file
+    #[command(after_help = VALIDATE_HELP)]
+    Validate(ValidateArgs),
+    /// Show the values of terms under a model
+    #[command(after_help = EVAL_HELP)]
+    Eval(EvalArgs),
     /// Measure smelt itself
     #[command(after_help = BENCH_HELP)]
     Bench(BenchArgs),
@@ -50,6 +56,25 @@ Examples:
   smelt theories Ints Strings          their sorts and operators
   smelt theories --find concat         operators whose name contains a text
   smelt theories --json > table.json";
+
+const VALIDATE_HELP: &str = "\
+Examples:
+  z3 query.smt2 > answer.txt           with (get-model) at the end of query.smt2
+  smelt validate query.smt2 --model answer.txt
+  z3 query.smt2 | smelt validate query.smt2 --model -
+  smelt validate query.smt2 --model answer.txt --json
+
+A model is what a solver prints for (get-model) or (get-value …); everything it printed may be given.
+
+Exit codes: 0 true, 10 false, 11 undetermined, 1 the file or the model has a problem.";
+
+const EVAL_HELP: &str = "\
+Examples:
+  smelt eval query.smt2 --model answer.txt '(+ x 1)' '(select a x)'
+  smelt eval query.smt2 --model answer.txt   every subterm of the assertions
+  smelt eval - '(str.replace_re \"ab\" re.allchar \"x\")' < /dev/null
+
+Exit codes: 0 all values are determined, 11 one is not, 1 the file, the model or a term has a problem.";
 
 const BENCH_HELP: &str = "\
 Examples:
@@ -116,6 +141,56 @@ pub(crate) struct TheoriesArgs {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) table: TableArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct ModelArgs {
+    /// The script, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// The model as a solver printed it, or - for standard input
+    #[arg(short, long, value_name = "MODEL")]
+    pub(crate) model: Option<PathBuf>,
+    /// Which check-sat the model belongs to, counted from 1 [default: the last]
+    #[arg(long, value_name = "N")]
+    pub(crate) at: Option<usize>,
+    /// Escapes in string literals: as in the standard, or as in solvers before 2020
+    #[arg(long, value_enum, default_value_t = Escapes::Standard)]
+    pub(crate) escapes: Escapes,
+    /// Terms visited for one value before it is undetermined
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    pub(crate) steps: u64,
+    /// The answer as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Escapes {
+    /// \u{41}
+    Standard,
+    /// \x41, \n
+    Legacy,
+}
+
+#[derive(Args)]
+pub(crate) struct ValidateArgs {
+    #[command(flatten)]
+    pub(crate) input: ModelArgs,
+    /// Only the verdict
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct EvalArgs {
+    #[command(flatten)]
+    pub(crate) input: ModelArgs,
+    /// Terms in the scope of the file; none: every closed subterm of the assertions
+    #[arg(value_name = "TERM")]
+    pub(crate) terms: Vec<String>,
 }
 
 #[derive(Args)]

@@ -16,6 +16,10 @@ pub(crate) enum Exit {
     File = 5,
     /// The input is not made of s-expressions.
     Syntax = 6,
+    /// A defect was found: a model that is false.
+    Finding = 10,
+    /// It could not be decided.
+    Undetermined = 11,
     /// Stopped by Ctrl-C.
     Interrupted = 130,
 }
@@ -28,6 +32,8 @@ Exit codes:
     2  the command line is wrong
     5  a file could not be read or written
     6  a file is not made of s-expressions
+   10  a finding: a model is false (validate)
+   11  undetermined: neither true nor false (validate, eval)
   130  stopped by Ctrl-C";
 
 impl From<Exit> for ExitCode {

@@ -20,6 +20,8 @@ fn main() -> std::process::ExitCode {
         cli::Command::Check(args) => commands::check::run(args),
         cli::Command::Fmt(args) => commands::fmt::run(args),
         cli::Command::Theories(args) => commands::theories::run(args),
+        cli::Command::Validate(args) => commands::validate::run(args),
+        cli::Command::Eval(args) => commands::eval::run(args),
         cli::Command::Bench(args) => bench::run(args),
     };
     match result {

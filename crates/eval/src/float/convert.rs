@@ -106,9 +106,7 @@ impl Float {
             Kind::Finite(finite) => finite,
         };
         // In lowest terms, so that the limit is on what the answer needs.
-        let zeros = finite.significand.trailing_zeros().unwrap_or(0) as i64;
-        let odd = finite.significand.clone().shifted_down(zeros);
-        let exponent = finite.exponent + zeros;
+        let (odd, exponent) = finite.without_tail();
         let limit = i64::from(MAX_EXACT_BITS);
         if exponent >= 0 {
             if exponent + odd.length() > limit {
@@ -159,7 +157,7 @@ impl Float {
     /// too large.
     fn to_integer_near(&self, mode: RoundingMode, width: u32) -> Result<IBig, ConversionError> {
         if let Kind::Finite(finite) = self.kind()
-            && finite.exponent + finite.significand.length() > i64::from(width) + 1
+            && finite.exponent + finite.significand.length() > i64::from(width)
         {
             return Err(ConversionError::OutOfRange);
         }

@@ -5,8 +5,9 @@
 /// below `2^63` only up to here; every operation relies on it.
 pub const MAX_EXPONENT_BITS: u32 = 62;
 
-/// The widest significand, hidden bit included. It bounds the memory of one value to 2 MiB.
-pub const MAX_SIGNIFICAND_BITS: u32 = 1 << 24;
+/// The widest significand, hidden bit included. It bounds what one operation costs to some seconds:
+/// the slowest is the remainder of numbers far apart, which squares numbers of this length.
+pub const MAX_SIGNIFICAND_BITS: u32 = 1 << 20;
 
 /// The sort `(_ FloatingPoint eb sb)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

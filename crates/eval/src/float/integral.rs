@@ -44,19 +44,24 @@ impl Float {
             Some((a, b)) if b.length() < 62 && a.length() < 62 => {
                 remainder(x.negative, a, x.exponent, b, y.exponent, format)
             }
-            _ => remainder(
-                x.negative,
-                x.significand.clone(),
-                x.exponent,
-                y.significand.clone(),
-                y.exponent,
-                format,
-            ),
+            _ => {
+                // A short number in a wide format has a long tail of zeros: without it, the
+                // residues are short too.
+                let (a, a_exponent) = x.without_tail();
+                let (b, b_exponent) = y.without_tail();
+                remainder(x.negative, a, a_exponent, b, b_exponent, format)
+            }
         }
     }
 }
 
 impl Finite {
+    /// The significand without the zeros at its end, and the exponent of what is left.
+    pub(super) fn without_tail(&self) -> (UBig, i64) {
+        let zeros = self.significand.trailing_zeros().unwrap_or(0) as i64;
+        (self.significand.clone().shifted_down(zeros), self.exponent + zeros)
+    }
+
     /// The magnitude rounded to an integer, for a number with a negative exponent.
     pub(super) fn rounded_to_integer(&self, mode: RoundingMode) -> UBig {
         match self.short() {

@@ -231,19 +231,23 @@ fn range(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
 
 fn power(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
     let (n, r) = (call.index(ev, 0)?, ev.regex(call.args[0])?);
+    if n == u64::MAX {
+        return Err(Reason::TooLarge);
+    }
     let r = ev.regexes.power(r, n);
     Ok(ev.values.add(Value::Regex(r)))
 }
 
 /// Bounds are indices, or in old files arguments.
 fn repeat(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
-    let bound = |n: &IBig| u64::try_from(n).ok();
+    // The largest number stands for no bound.
+    let bound = |n: &IBig| u64::try_from(n).ok().filter(|&n| n != u64::MAX);
     let indices = ev.store.head(call.head).indices.len();
     let (low, high) = match (indices, call.args) {
         (0, [_, low]) => (bound(ev.int(*low)?), None),
         (0, [_, low, high]) => (bound(ev.int(*low)?), Some(bound(ev.int(*high)?))),
-        (1, _) => (Some(call.index(ev, 0)?), None),
-        (2, _) => (Some(call.index(ev, 0)?), Some(Some(call.index(ev, 1)?))),
+        (1, _) => (bound(&call.index(ev, 0)?.into()), None),
+        (2, _) => (bound(&call.index(ev, 0)?.into()), Some(bound(&call.index(ev, 1)?.into()))),
         _ => return Err(call.unsupported()),
     };
     let r = ev.regex(call.args[0])?;

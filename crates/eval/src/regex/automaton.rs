@@ -91,9 +91,12 @@ impl Regexes {
         Ok(self.nullable(state))
     }
 
-    /// The next state. A state that is seen for the first time is often seen for the last time too (in
-    /// a literal, in a counter): it gets its row when it comes back.
+    /// The next state. A state that is seen for the first time is often seen for the last time too (a
+    /// counter): it gets its row when it comes back.
     pub(super) fn step(&mut self, state: RegexId, code: u32) -> Result<RegexId, Budget> {
+        if let Some(next) = self.derive_literal(state, code) {
+            return Ok(next);
+        }
         let visited = &mut self.info[state.0 as usize].visited;
         if !*visited {
             *visited = true;

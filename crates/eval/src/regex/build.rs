@@ -132,8 +132,8 @@ impl Regexes {
             (_, 1, 1) | (Node::All | Node::Loop(_, 0, INFINITE), _, _) => r,
             (Node::Class(class), 0, INFINITE) if *class == Class::full() => Regexes::ALL,
             (_, 0, 1) => self.union(Regexes::EPSILON, r),
-            // (r | "")* = (r+)* = r*, which meets r* more often.
-            (&Node::Loop(body, 1, INFINITE), 0, INFINITE) => self.plain_star(body),
+            (&Node::Loop(body, 1, INFINITE), _, _) => self.intern(Node::Loop(body, low, INFINITE)),
+            // (r | "")* = r*, which meets r* more often.
             (Node::Union(all), 0, INFINITE) if all.len() == 2 && all[0] == Regexes::EPSILON => {
                 let rest = all[1];
                 self.plain_star(rest)

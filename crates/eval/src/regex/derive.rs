@@ -1,8 +1,10 @@
 //! The derivative: what may follow after a first character.
-//! One pass over the part of an expression that can see the character, each shared part once, with a
-//! stack of its own.
+//! It is collected as the set of what may follow in each way to read the character (Antimirov's
+//! partial derivatives), carrying along what stands behind: nested operators cost their number, and
+//! what comes out is a flat union. Only complements and intersections wait for their parts.
 
 use super::{Budget, INFINITE, Node, RegexId, Regexes};
+use rustc_hash::FxHashSet;
 
 impl Regexes {
     /// `re.derivative` (Z3): the strings that, with this character in front, are in the language.
@@ -15,11 +17,8 @@ impl Regexes {
     }
 
     pub(super) fn derive(&mut self, root: RegexId, code: u32) -> Result<RegexId, Budget> {
-        if let Node::Concat(head, tail) = *self.node(root)
-            && let Node::Class(class) = self.node(head)
-        {
-            // The usual case: a literal.
-            return Ok(if class.contains(code) { tail } else { Regexes::NONE });
+        if let Some(derived) = self.derive_literal(root, code) {
+            return Ok(derived);
         }
         self.new_epoch();
         let mut stack = vec![root];
@@ -29,106 +28,83 @@ impl Regexes {
                 continue;
             }
             let waiting = stack.len();
-            let derived = self.derive_node(id, code, &mut stack)?;
-            if let (Some(derived), true) = (derived, stack.len() == waiting) {
+            let ways = self.ways(id, code, &mut stack)?;
+            if stack.len() == waiting {
+                let derived = self.union_of(ways);
                 self.know(id, derived);
             }
         }
         Ok(self.known(root).unwrap_or(Regexes::NONE))
     }
 
-    /// The derivative of one node, or none if parts had to be put on the stack first.
-    fn derive_node(
+    /// The usual case, which needs neither a traversal nor a row of transitions.
+    pub(super) fn derive_literal(&self, r: RegexId, code: u32) -> Option<RegexId> {
+        let Node::Concat(head, tail) = *self.node(r) else { return None };
+        let Node::Class(class) = self.node(head) else { return None };
+        Some(if class.contains(code) { tail } else { Regexes::NONE })
+    }
+
+    /// What may follow, for each way to read the character. Parts whose derivative is needed first are
+    /// put on the stack, all of them: then the result does not count.
+    fn ways(
         &mut self,
         id: RegexId,
         code: u32,
         stack: &mut Vec<RegexId>,
-    ) -> Result<Option<RegexId>, Budget> {
-        self.spend(1)?;
-        Ok(match *self.node(id) {
-            Node::None | Node::Epsilon => Some(Regexes::NONE),
-            Node::All => Some(Regexes::ALL),
-            Node::Class(ref class) => {
-                Some(if class.contains(code) { Regexes::EPSILON } else { Regexes::NONE })
-            }
-            Node::Comp(inside) => self.need(inside, stack).map(|d| self.comp(d)),
-            Node::Loop(body, low, high) => self.need(body, stack).map(|d| {
-                let high = if high == INFINITE { high } else { high - 1 };
-                let rest = self.repeat(body, low.saturating_sub(1), Some(high));
-                self.concat_flat(d, rest)
-            }),
-            Node::Concat(head, _) if matches!(self.node(head), Node::Concat(..)) => {
-                let nested = self.right_nested(id);
-                self.need(nested, stack)
-            }
-            Node::Concat(..) => self.derive_chain(id, stack)?,
-            Node::Union(ref all) | Node::Inter(ref all) => {
-                let is_union = matches!(self.node(id), Node::Union(_));
-                let parts = all.to_vec();
-                self.spend(parts.len())?;
-                let derived: Vec<RegexId> =
-                    parts.into_iter().filter_map(|part| self.need(part, stack)).collect();
-                match stack.last() {
-                    Some(&top) if top != id => None,
-                    _ if is_union => Some(self.union_of(derived)),
-                    _ => Some(self.inter_of(derived)),
-                }
-            }
-        })
-    }
-
-    /// The derivative of a part, or none and the part is on the stack.
-    fn need(&self, part: RegexId, stack: &mut Vec<RegexId>) -> Option<RegexId> {
-        let known = self.known(part);
-        if known.is_none() {
-            stack.push(part);
-        }
-        known
-    }
-
-    /// A concatenation `a b c ...`: the derivative of `a` with the rest behind it; if `a` may be empty
-    /// also that of `b`, and so on. One union of all, not one for each tail.
-    fn derive_chain(
-        &mut self,
-        id: RegexId,
-        stack: &mut Vec<RegexId>,
-    ) -> Result<Option<RegexId>, Budget> {
-        let (mut parts, mut at) = (Vec::new(), id);
-        loop {
-            match *self.node(at) {
-                Node::Concat(head, tail) if !matches!(self.node(head), Node::Concat(..)) => {
-                    parts.push((head, tail));
-                    if !self.nullable(head) {
-                        break;
+    ) -> Result<Vec<RegexId>, Budget> {
+        let mut ways = Vec::new();
+        // An expression and what stands behind it. Shared ones are met on many paths; a few repetitions
+        // do no harm, so that small expressions need no set.
+        let mut open = vec![(id, Regexes::EPSILON)];
+        let (mut seen, mut visits) = (FxHashSet::default(), 0_u64);
+        while let Some((r, behind)) = open.pop() {
+            self.spend(1)?;
+            visits += 1;
+            match *self.node(r) {
+                Node::None | Node::Epsilon => {}
+                Node::Class(ref class) => {
+                    if class.contains(code) {
+                        ways.push(behind);
                     }
-                    at = tail;
                 }
-                _ => {
-                    parts.push((at, Regexes::EPSILON));
-                    break;
+                Node::All => ways.push(self.concat(r, behind)),
+                _ if visits > 16 && !seen.insert((r, behind)) => {}
+                Node::Union(ref all) => open.extend(all.iter().map(|&part| (part, behind))),
+                Node::Concat(head, tail) => {
+                    if self.nullable(head) {
+                        open.push((tail, behind));
+                    }
+                    let behind = self.concat(tail, behind);
+                    open.push((head, behind));
+                }
+                Node::Loop(body, low, high) => {
+                    let high = if high == INFINITE { high } else { high - 1 };
+                    let rest = self.repeat(body, low.saturating_sub(1), Some(high));
+                    let behind = self.concat(rest, behind);
+                    open.push((body, behind));
+                }
+                Node::Comp(inside) => match self.known(inside) {
+                    Some(derived) => {
+                        let outside = self.comp(derived);
+                        ways.push(self.concat(outside, behind));
+                    }
+                    None => stack.push(inside),
+                },
+                Node::Inter(ref all) => {
+                    // A chain of intersections is one: else each of them would flatten the rest.
+                    let parts = self.flatten(all.to_vec(), false);
+                    self.spend(parts.len())?;
+                    let derived: Vec<RegexId> =
+                        parts.iter().filter_map(|&part| self.known(part)).collect();
+                    if derived.len() == parts.len() {
+                        let shared = self.inter_of(derived);
+                        ways.push(self.concat(shared, behind));
+                    } else {
+                        stack.extend(parts.iter().filter(|&&part| self.known(part).is_none()));
+                    }
                 }
             }
         }
-        self.spend(parts.len())?;
-        let waiting = stack.len();
-        for &(head, _) in &parts {
-            self.need(head, stack);
-        }
-        if stack.len() > waiting {
-            return Ok(None);
-        }
-        let mut derived = Vec::with_capacity(parts.len());
-        for (head, tail) in parts {
-            let d = self.known(head).unwrap_or(Regexes::NONE);
-            if d != Regexes::NONE {
-                derived.push(self.concat_flat(d, tail));
-                self.spend(1)?;
-            }
-        }
-        Ok(Some(match derived[..] {
-            [] => Regexes::NONE,
-            [one] => one,
-            _ => self.union_of(derived),
-        }))
+        Ok(ways)
     }
 }

@@ -1,6 +1,6 @@
-//! Normal forms of unions, intersections and concatenations, used by derivatives: flat, sorted,
-//! without repetitions, units and zeros. Finitely many derivatives depend on the first three; the
-//! other simplifications keep the states small.
+//! Normal forms of unions and intersections: flat, sorted, without repetitions, units and zeros.
+//! That there are finitely many derivatives depends on the first three; the other simplifications keep
+//! the states small.
 
 use super::{Class, Node, RegexId, Regexes};
 use rustc_hash::FxHashSet;
@@ -18,7 +18,7 @@ struct Counted {
 
 impl Regexes {
     /// The operands below nested operators of the same kind, sorted, each once.
-    fn flatten(&mut self, operands: Vec<RegexId>, union: bool) -> Vec<RegexId> {
+    pub(super) fn flatten(&mut self, operands: Vec<RegexId>, union: bool) -> Vec<RegexId> {
         // Shared operators are opened once: a few of them can have exponentially many paths.
         let (mut open, mut flat, mut opened) = (operands, Vec::new(), FxHashSet::default());
         while let Some(r) = open.pop() {
@@ -38,6 +38,9 @@ impl Regexes {
 
     /// The normal form of a union.
     pub(super) fn union_of(&mut self, operands: Vec<RegexId>) -> RegexId {
+        if let [one] = operands[..] {
+            return one;
+        }
         let mut flat = self.flatten(operands, true);
         flat.retain(|&r| r != Regexes::NONE);
         self.merge_classes(&mut flat, true);
@@ -167,31 +170,5 @@ impl Regexes {
             gone.sort_unstable();
             flat.retain(|r| gone.binary_search(r).is_err());
         }
-    }
-
-    /// The concatenation nested to the right: its first part is no concatenation.
-    pub(super) fn concat_flat(&mut self, a: RegexId, b: RegexId) -> RegexId {
-        if !matches!(self.node(a), Node::Concat(..)) {
-            return self.concat(a, b);
-        }
-        let (mut open, mut factors) = (vec![a], Vec::new());
-        while let Some(r) = open.pop() {
-            match *self.node(r) {
-                Node::Concat(head, tail) => open.extend([tail, head]),
-                _ => factors.push(r),
-            }
-        }
-        self.steps = self.steps.saturating_add(factors.len() as u64);
-        factors.into_iter().rev().fold(b, |rest, factor| self.concat(factor, rest))
-    }
-
-    /// A concatenation whose first part is one, nested to the right; the work is done once.
-    pub(super) fn right_nested(&mut self, r: RegexId) -> RegexId {
-        if let Some(&done) = self.right_nested.get(&r) {
-            return done;
-        }
-        let nested = self.concat_flat(r, Regexes::EPSILON);
-        self.right_nested.insert(r, nested);
-        nested
     }
 }

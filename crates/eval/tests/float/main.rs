@@ -7,9 +7,11 @@
 mod apfloat;
 mod hardware;
 mod huge;
+mod naive;
 mod rational;
 mod samples;
 mod small;
+mod speed;
 
 use smelt_eval::float::Float;
 

@@ -1,6 +1,7 @@
 //! Bit patterns where floats go wrong: boundaries, subnormals, long runs of equal bits, and pairs
 //! that cancel or meet halfway. Uniformly random patterns alone would hardly ever hit these.
 
+use dashu_int::UBig;
 use rand::{Rng, RngExt};
 use smelt_eval::float::Format;
 
@@ -70,4 +71,40 @@ pub(crate) fn partner(rng: &mut impl Rng, of: u128, format: Format) -> u128 {
         }
         _ => pattern(rng, format),
     }) & all
+}
+
+/// Any float of a format that may be wider than 128 bits.
+pub(crate) fn wide_pattern(rng: &mut impl Rng, format: Format) -> UBig {
+    if format.width() <= 128 {
+        return UBig::from(pattern(rng, format));
+    }
+    // The head of a float with a short significand, and a long one made of pieces.
+    let short = Format::new(format.exponent_bits(), 2).expect("a format");
+    let mut bits = UBig::from(pattern(rng, short) >> 1);
+    let mut missing = format.significand_bits() - 1;
+    while missing > 0 {
+        let piece = missing.min(100);
+        bits = (bits << piece as usize) | UBig::from(significand(rng, piece));
+        missing -= piece;
+    }
+    bits
+}
+
+/// A float related to another, of a format that may be wider than 128 bits.
+pub(crate) fn wide_partner(rng: &mut impl Rng, of: &UBig, format: Format) -> UBig {
+    if let Ok(of) = u128::try_from(of)
+        && format.width() <= 128
+    {
+        return UBig::from(partner(rng, of, format));
+    }
+    if rng.random_bool(0.5) {
+        return wide_pattern(rng, format);
+    }
+    // At most two binades above, with the same significand or with one of its own.
+    let stored = format.significand_bits() as usize - 1;
+    let other = if rng.random_bool(0.5) { of.clone() } else { wide_pattern(rng, format) };
+    let (significand, _) = other.split_bits(stored);
+    let head = (of >> stored) + UBig::from(rng.random_range(0..3u8));
+    let bits = (head << stored) | significand;
+    bits.split_bits(format.width() as usize).0
 }

@@ -1,8 +1,10 @@
 //! One file per command.
 
 pub(crate) mod check;
+pub(crate) mod eval;
 pub(crate) mod fmt;
 pub(crate) mod theories;
+pub(crate) mod validate;
 
 use crate::cli::TableArgs;
 use crate::exit::UsageError;
