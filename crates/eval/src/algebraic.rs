@@ -3,6 +3,8 @@
 //! never rational, so a number has one kind and a grid point is never hit.
 
 mod compose;
+mod factor;
+mod field;
 mod modular;
 mod number;
 mod poly;
@@ -24,7 +26,7 @@ use thiserror::Error;
 
 /// The largest degree of a polynomial that arithmetic makes. Operations that keep the degree of
 /// their operand (with a rational, negation, inverse, power) work beyond it.
-pub const MAX_DEGREE: usize = 64;
+pub const MAX_DEGREE: usize = 128;
 
 /// The largest degree of a polynomial that is read.
 pub const MAX_INPUT_DEGREE: usize = 256;

@@ -203,6 +203,8 @@ pub(crate) struct BenchArgs {
 pub(crate) enum BenchCommand {
     /// Tokenising, parsing, sort-checking and printing, in MB/s, and memory
     Frontend(FrontendArgs),
+    /// The evaluator against a solver's own get-value, on the solver's models of real files
+    World(WorldArgs),
     /// What one file takes in memory (used by `frontend`, in a process of its own)
     #[command(hide = true)]
     Memory {
@@ -220,6 +222,22 @@ pub(crate) struct FrontendArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = 3.0)]
     pub(crate) seconds: f64,
     /// The figures as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct WorldArgs {
+    /// Files and folders to read
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// How to start the solver; the file is added at the end
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) solver: String,
+    /// The solver's time for one file
+    #[arg(long, value_name = "SECONDS", default_value_t = 5.0)]
+    pub(crate) timeout: f64,
+    /// One JSON object per file
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -3,7 +3,7 @@
 //! one cell for each width, and two numbers share a cell or are already ordered.
 
 use super::poly::{Poly, bit_len, sign};
-use super::roots;
+use super::{factor, roots};
 use dashu_base::{Signed, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
@@ -31,7 +31,7 @@ impl Algebraic {
     /// The only root of a square-free primitive polynomial strictly between two rationals.
     pub(crate) fn locate(poly: Poly, low: &RBig, high: &RBig) -> Located {
         match Algebraic::cell_of(poly, low, high) {
-            Located::Irrational(number) => number.rational_or_self(),
+            Located::Irrational(number) => number.with_smaller_poly().rational_or_self(),
             rational => rational,
         }
     }
@@ -77,6 +77,16 @@ impl Algebraic {
             }
             (cell, end, bits) = (cell << 1usize, end << 1usize, bits + 1);
         }
+    }
+
+    /// The same number as a root of a factor of its polynomial.
+    fn with_smaller_poly(mut self) -> Algebraic {
+        let (low, high) = self.interval();
+        let factors = factor::factors(&self.poly);
+        if let Some(own) = factors.into_iter().find(|p| p.sign_at(&low) != p.sign_at(&high)) {
+            self.poly = own;
+        }
+        self
     }
 
     /// Decides whether the number is rational. If so, the leading coefficient times the number is
@@ -140,8 +150,8 @@ impl Algebraic {
         None
     }
 
-    /// The polynomial: square-free and primitive, with positive leading coefficient, but not always
-    /// the one of smallest degree.
+    /// The polynomial: square-free and primitive, with positive leading coefficient; most often, but
+    /// not always, the one of smallest degree.
     pub fn poly(&self) -> &Poly {
         &self.poly
     }

@@ -7,13 +7,13 @@ use super::text::digits;
 use super::{MAX_BITS, MAX_INPUT_DEGREE};
 use dashu_int::IBig;
 
-/// The number of products of coefficients that reading one number may take.
-const MAX_PRODUCTS: usize = 1 << 22;
+/// The number of machine words that reading one number may multiply or add.
+const MAX_WORK: usize = 1 << 24;
 
 /// Reads `(root-obj P i)`: the `i`-th smallest real root of `P`, a term of `+`, `-`, `*`, `/`, `^`,
 /// numerals, decimals and `x`. None for anything else, or a degree above [`MAX_INPUT_DEGREE`].
 pub fn parse_root_obj(text: &[u8]) -> Option<Real> {
-    let mut products = MAX_PRODUCTS;
+    let mut work = MAX_WORK;
     let mut open: Vec<Frame> = Vec::new();
     let mut rest = text.trim_ascii();
     loop {
@@ -41,7 +41,7 @@ pub fn parse_root_obj(text: &[u8]) -> Option<Real> {
                 if name == b"x" { Quotient::from(Poly::x()) } else { decimal(name)? }
             }
         };
-        open.last_mut()?.take(value, &mut products)?;
+        open.last_mut()?.take(value, &mut work)?;
     }
 }
 
@@ -59,12 +59,17 @@ impl From<Poly> for Quotient {
 }
 
 impl Quotient {
-    fn mul(&self, other: &Quotient, products: &mut usize) -> Option<Quotient> {
+    /// The size of the largest number in it.
+    fn bits(&self) -> usize {
+        self.poly.bits().max(bit_len(&self.denominator))
+    }
+
+    fn mul(&self, other: &Quotient, work: &mut usize) -> Option<Quotient> {
         let terms = self.poly.coefficients().iter().filter(|c| !c.is_zero()).count();
-        let size = (terms + 1) * (other.poly.degree() + 1);
-        *products = products.checked_sub(size)?;
         let degree = self.poly.degree() + other.poly.degree();
-        let bits = self.poly.bits() + other.poly.bits();
+        let bits = self.bits() + other.bits();
+        let size = (terms + 1) * (other.poly.degree() + 1) * (bits / 64 + 1);
+        *work = work.checked_sub(size)?;
         if degree > MAX_INPUT_DEGREE || bits > MAX_BITS {
             return None;
         }
@@ -72,9 +77,10 @@ impl Quotient {
         Some(Quotient { poly: self.poly.mul(&other.poly), denominator })
     }
 
-    fn add(&self, other: &Quotient, products: &mut usize) -> Option<Quotient> {
+    fn add(&self, other: &Quotient, work: &mut usize) -> Option<Quotient> {
         let size = self.poly.degree() + other.poly.degree() + 2;
-        *products = products.checked_sub(size)?;
+        let bits = self.bits() + other.bits();
+        *work = work.checked_sub(size * (bits / 64 + 1))?;
         let left = self.poly.times(&other.denominator);
         let right = other.poly.times(&self.denominator);
         let denominator = &self.denominator * &other.denominator;
@@ -82,10 +88,9 @@ impl Quotient {
             .then(|| Quotient { poly: left.add(&right), denominator })
     }
 
-    fn pow(&self, exponent: usize, products: &mut usize) -> Option<Quotient> {
-        let bits = self.poly.bits().max(bit_len(&self.denominator));
+    fn pow(&self, exponent: usize, work: &mut usize) -> Option<Quotient> {
         if self.poly.degree().checked_mul(exponent)? > MAX_INPUT_DEGREE
-            || bits.checked_mul(exponent)? > MAX_BITS
+            || self.bits().checked_mul(exponent)? > MAX_BITS
         {
             return None;
         }
@@ -94,11 +99,11 @@ impl Quotient {
         let mut left = exponent;
         while left > 0 {
             if left & 1 == 1 {
-                result = result.mul(&base, products)?;
+                result = result.mul(&base, work)?;
             }
             left >>= 1;
             if left > 0 {
-                base = base.mul(&base, products)?;
+                base = base.mul(&base, work)?;
             }
         }
         Some(result)
@@ -154,24 +159,24 @@ impl Frame {
         (outermost == (op == Op::RootObj)).then_some(Frame { op, count: 0, value, index: 0 })
     }
 
-    fn take(&mut self, argument: Quotient, products: &mut usize) -> Option<()> {
+    fn take(&mut self, argument: Quotient, work: &mut usize) -> Option<()> {
         self.count += 1;
         if self.count == 1 {
             self.value = argument;
             return Some(());
         }
         self.value = match self.op {
-            Op::Add => self.value.add(&argument, products)?,
-            Op::Sub => self.value.add(&argument.neg(), products)?,
-            Op::Mul => self.value.mul(&argument, products)?,
+            Op::Add => self.value.add(&argument, work)?,
+            Op::Sub => self.value.add(&argument.neg(), work)?,
+            Op::Mul => self.value.mul(&argument, work)?,
             Op::Div if argument.poly.degree() == 0 && !argument.poly.is_zero() => {
                 let inverse = Quotient {
                     poly: Poly::constant(argument.denominator),
                     denominator: argument.poly.leading().clone(),
                 };
-                self.value.mul(&inverse, products)?
+                self.value.mul(&inverse, work)?
             }
-            Op::Pow if self.count == 2 => self.value.pow(argument.as_index()?, products)?,
+            Op::Pow if self.count == 2 => self.value.pow(argument.as_index()?, work)?,
             Op::RootObj if self.count == 2 => {
                 self.index = argument.as_index()?;
                 return Some(());

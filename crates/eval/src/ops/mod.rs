@@ -3,11 +3,15 @@
 
 mod arith;
 mod arrays;
+mod bags;
 mod bitvectors;
 mod core;
 mod datatypes;
+mod elements;
 mod floats;
+mod relations;
 mod sequences;
+mod sets;
 mod strings;
 
 use crate::reason::Reason;
@@ -84,7 +88,7 @@ pub(crate) struct Rules {
 }
 
 static MEANINGS: LazyLock<FxHashMap<&'static str, Shape>> = LazyLock::new(|| {
-    let files: [&[(&str, Shape)]; 8] = [
+    let files: [&[(&str, Shape)]; 11] = [
         core::RULES,
         arith::RULES,
         bitvectors::RULES,
@@ -93,6 +97,9 @@ static MEANINGS: LazyLock<FxHashMap<&'static str, Shape>> = LazyLock::new(|| {
         sequences::RULES,
         arrays::RULES,
         datatypes::RULES,
+        sets::RULES,
+        relations::RULES,
+        bags::RULES,
     ];
     files.iter().flat_map(|rules| rules.iter().copied()).collect()
 });

@@ -1,6 +1,7 @@
 //! Benchmarks: figures as ratios within one run, because this machine is not yours.
 
 mod frontend;
+mod world;
 
 use crate::cli::{BenchArgs, BenchCommand};
 use crate::exit::Exit;
@@ -8,6 +9,7 @@ use crate::exit::Exit;
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
     match &args.what {
         BenchCommand::Frontend(args) => frontend::run(args),
+        BenchCommand::World(args) => world::run(args),
         BenchCommand::Memory { file } => frontend::memory(file),
     }
 }

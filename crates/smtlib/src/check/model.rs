@@ -482,22 +482,28 @@ impl Checker {
             }
         };
         let t = self.term(term)?;
-        let sort = self.store.sort(t);
-        let v = match self.symbol_at(value) {
-            // An element is named without its sort; here the term says it.
+        let v = self.value_of(value, self.store.sort(t))?;
+        model.values.push((t, v));
+        Ok(())
+    }
+
+    /// The value at `at`, which should be of this sort.
+    pub(super) fn value_of(&mut self, at: usize, sort: SortId) -> Result<TermId> {
+        let sort = self.store.sorts.canon(sort);
+        let v = match self.symbol_at(at) {
+            // An element is named without its sort.
             Some(s)
                 if self.quoted_binding(s) == Binding::Unbound && self.is_uninterpreted(sort) =>
             {
-                self.element(value, s, sort)?
+                self.element(at, s, sort)?
             }
-            _ => self.term(value)?,
+            _ => self.term(at)?,
         };
         let got = self.store.sort(v);
         if !self.alike(sort, got) {
-            return Err(self.expected(value, "the value", sort, got));
+            return Err(self.expected(at, "the value", sort, got));
         }
-        model.values.push((t, v));
-        Ok(())
+        Ok(v)
     }
 
     /// `(forall ((x S)) (or (= x S!val!0) (= x S!val!1)))`

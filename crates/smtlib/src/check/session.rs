@@ -4,6 +4,7 @@
 use super::{Checked, Checker, MAX_PROBLEMS, Result};
 use crate::problem::{Problem, ProblemKind};
 use crate::script::{Command, Script};
+use crate::sort::SortId;
 use crate::syntax::tape::Reader;
 use crate::syntax::{MAX_SOURCE, Span};
 use crate::term::{Store, TermId};
@@ -120,6 +121,29 @@ impl Session {
                 Some(span) => {
                     let kind = Box::new(ProblemKind::Malformed("one term is enough"));
                     Err(Problem { span, kind })
+                }
+            }
+        })
+    }
+
+    /// Reads a value of a sort as a solver prints it: the name of an element may stand without its
+    /// sort.
+    pub fn value(&mut self, text: impl Into<Vec<u8>>, sort: SortId) -> Result<TermId> {
+        let text = Arc::new(super::readable_model(text.into()));
+        self.with_source(text.clone(), |checker| {
+            let mut reader = Reader::new(&text);
+            let read = reader.read_expression(&mut checker.tape, &mut checker.store.symbols);
+            match read {
+                Err((span, e)) => {
+                    Err(Problem { span, kind: Box::new(ProblemKind::Syntax(e)) })
+                }
+                Ok(None) => {
+                    let kind = Box::new(ProblemKind::Malformed("a value should stand here"));
+                    Err(Problem { span: Span::default(), kind })
+                }
+                Ok(Some(_)) => {
+                    checker.sync();
+                    checker.value_of(0, sort)
                 }
             }
         })
