@@ -13,7 +13,7 @@ use smelt_smtlib::decl::FunId;
 use smelt_smtlib::term::{Binder, Target};
 use smelt_smtlib::{SortId, Term, TermId};
 
-/// A function is tabulated over at most that many named arguments.
+/// A function is tabulated over at most sixteen times that many rows of named arguments.
 const NAMED: usize = 256;
 
 /// A definition by cases: keys, their values, and everything else.
@@ -284,7 +284,7 @@ impl Evaluator<'_> {
             list.dedup();
         }
         let product = named.iter().fold(1usize, |n, list| n.saturating_mul(list.len() + 1));
-        (product <= NAMED * NAMED && named.iter().all(|l| l.len() <= NAMED * 16)).then_some(named)
+        (product <= NAMED * 16).then_some(named)
     }
 
     fn body_of(&self, f: FunId) -> Option<TermId> {

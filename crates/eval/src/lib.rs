@@ -57,6 +57,8 @@ pub struct Limits {
     pub instances: usize,
     /// Instances of a quantifier over other sorts.
     pub cases: usize,
+    /// Values made for one value.
+    pub values: usize,
     /// Characters, elements or bits of one value.
     pub size: usize,
 }
@@ -70,6 +72,7 @@ impl Default for Limits {
             nesting: 200,
             instances: 1 << 16,
             cases: 1 << 10,
+            values: 4_000_000,
             size: 1 << 24,
         }
     }
@@ -98,6 +101,8 @@ pub struct Evaluator<'a> {
     call_ids: FxHashMap<(FunId, Box<[ValueId]>), u32>,
     steps: u64,
     all_steps: u64,
+    /// How many values there may be.
+    most_values: usize,
     nesting: usize,
     exhausted: bool,
     cardinalities: FxHashMap<SortId, Cardinality>,
@@ -140,6 +145,7 @@ impl<'a> Evaluator<'a> {
             call_ids: FxHashMap::default(),
             steps: 0,
             all_steps: 0,
+            most_values: usize::MAX,
             nesting: 0,
             exhausted: false,
             cardinalities: FxHashMap::default(),

@@ -92,6 +92,7 @@ impl Evaluator<'_> {
         self.all_steps += self.steps;
         self.steps = 0;
         self.exhausted = false;
+        self.most_values = self.values.len() + self.limits.values;
         if self.memo.len() < self.store.len() {
             self.memo.resize(self.store.len(), Memo::default());
         }
@@ -202,7 +203,10 @@ impl Evaluator<'_> {
             return Ok(());
         }
         self.steps += 1;
-        if self.steps > self.limits.steps || self.frames.len() > self.limits.frames {
+        if self.steps > self.limits.steps
+            || self.frames.len() > self.limits.frames
+            || self.values.len() > self.most_values
+        {
             return Err(Exhausted);
         }
         let store = self.store;

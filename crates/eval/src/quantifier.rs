@@ -14,6 +14,31 @@ use dashu_ratio::RBig;
 use rustc_hash::FxHashSet;
 use smelt_smtlib::{SortId, TermId};
 
+/// Some rows with one of the listed values in each place: neighbouring rows share few values.
+fn diagonal(named: &[Vec<ValueId>], rows: usize) -> Vec<Vec<ValueId>> {
+    if named.iter().any(Vec::is_empty) {
+        return Vec::new();
+    }
+    let mut all = Vec::with_capacity(rows);
+    let longest = named.iter().map(Vec::len).max().unwrap_or(0);
+    // First the same position everywhere: equal variables decide often.
+    for i in 0..longest.min(rows) {
+        all.push(named.iter().map(|list| list[i % list.len()]).collect());
+    }
+    // Then positions drawn by a fixed sequence, so that every run tries the same.
+    let mut state = 0x9E37_79B9_7F4A_7C15u64;
+    while all.len() < rows {
+        let row = named.iter().map(|list| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            list[(state >> 33) as usize % list.len()]
+        });
+        all.push(row.collect());
+    }
+    all
+}
+
 impl Evaluator<'_> {
     /// The value of `forall` or `exists`.
     pub(crate) fn quantifier(
@@ -28,26 +53,27 @@ impl Evaluator<'_> {
         if let Some(rows) = self.rows(&sorts, self.limits.instances) {
             return self.instances(t, vars, body, decisive, rows, true, true);
         }
-        let named = self.instances_named(body, &sorts);
-        let mut fresh = Vec::new();
+        let mut named = self.instances_named(body, &sorts);
+        let rows = named.iter().fold(1usize, |n, list| n.saturating_mul(list.len() + 1));
+        // Too many variables for all cases: some instances, and one that stands for all.
+        let sampled = rows > self.limits.cases;
+        let concrete = if sampled {
+            diagonal(&named, self.limits.cases / 4)
+        } else {
+            crate::function::cases(&named, &[])
+        };
+        if sampled {
+            named.iter_mut().for_each(Vec::clear);
+        }
         // A sort of unknown size may have nothing but what is named.
         let mut exists = true;
+        let mut fresh = Vec::with_capacity(sorts.len());
         for (list, &sort) in named.iter().zip(&sorts) {
-            let complete = self.elements(sort, list.len()).is_some();
-            if complete {
-                continue;
-            }
             exists &= self.cardinality(sort).exceeds(list.len());
-        }
-        let mut lists = named.clone();
-        for list in &mut lists {
             let set: FxHashSet<ValueId> = list.iter().copied().collect();
-            let f = self.arbitrary(set);
-            fresh.push(f);
+            fresh.push(self.arbitrary(set));
         }
-        // Named values first: one of them decides more often than an arbitrary one.
-        let concrete = crate::function::cases(&lists, &[]);
-        let with_fresh = crate::function::cases(&lists, &fresh)
+        let with_fresh = crate::function::cases(&named, &fresh)
             .into_iter()
             .filter(|row| row.iter().zip(&fresh).any(|(a, b)| a == b))
             .collect();
@@ -61,7 +87,7 @@ impl Evaluator<'_> {
         }
         // Every named case and every other one.
         let other = ValueId::of_bool(!decisive);
-        if first == other && second == other {
+        if second == other && (sampled || first == other) {
             return other;
         }
         self.open_term(t, Reason::Quantifier)
@@ -128,9 +154,10 @@ impl Evaluator<'_> {
         for (_, v) in self.captured(body) {
             self.name(v, sorts, &mut named);
         }
+        // With many variables the values are only sampled, so that a few are enough.
         let n = sorts.len().max(1) as u32;
         let each = (1usize..).take_while(|k| k.saturating_pow(n) <= self.limits.cases).last();
-        let each = each.unwrap_or(1).max(2) - 1;
+        let each = each.unwrap_or(1).max(8) - 1;
         for (list, &sort) in named.iter_mut().zip(sorts) {
             self.fitting(sort, list);
             if let Some(all) = self.elements(sort, each) {

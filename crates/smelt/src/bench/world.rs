@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use rayon::prelude::*;
 use serde::Serialize;
 use smelt_eval::validate::{Verdict, asserted, questions};
-use smelt_eval::{Evaluator, Model};
+use smelt_eval::{Evaluator, Limits, Model};
 use smelt_smtlib::syntax::lexer::{Lexer, TokenKind};
 use smelt_smtlib::{Session, TermId, Theories, readable_model};
 use std::collections::BTreeMap;
@@ -51,20 +51,23 @@ pub(super) fn run(args: &WorldArgs) -> Result<Exit> {
         .par_iter()
         .enumerate()
         .filter_map(|(i, path)| {
-            let outcome = (!exit::interrupted()).then(|| one(args, path, folder.path(), i));
+            if exit::interrupted() {
+                return None;
+            }
+            let outcome = one(args, path, folder.path(), i);
+            if args.json {
+                // As it comes: what was found is not lost if a later file takes for ever.
+                let line = serde_json::to_string(&outcome).ok()?;
+                writeln!(std::io::stdout().lock(), "{line}").ok()?;
+            }
             progress.add(1);
-            outcome
+            Some(outcome)
         })
         .collect();
     progress.finish();
-    if args.json {
-        let mut out = std::io::stdout().lock();
-        for o in &outcomes {
-            writeln!(out, "{}", serde_json::to_string(o)?)?;
-        }
-        return Ok(Exit::Ok);
+    if !args.json {
+        print(&outcomes);
     }
-    print(&outcomes);
     Ok(Exit::Ok)
 }
 
@@ -94,9 +97,9 @@ fn one(args: &WorldArgs, path: &Path, folder: &Path, number: usize) -> Outcome {
         o.answer = "no question".to_owned();
         return o;
     };
-    let end = session.commands()[at].span.map_or(0, |s| s.end as usize);
-    let text = session.source()[..end].to_vec();
+    let text = up_to(&session, at);
     session = Session::new(text.clone(), Theories::builtin());
+    let at = session.commands().len().saturating_sub(1);
     let asserted = asserted(session.store(), session.commands(), at);
     let roots: Vec<TermId> = asserted.iter().map(|a| a.term).collect();
     o.quantified = has_quantifier(session.store(), &roots);
@@ -128,14 +131,38 @@ fn one(args: &WorldArgs, path: &Path, folder: &Path, number: usize) -> Outcome {
             return o;
         }
     };
-    // Errors before the answer (an option that is not known) do not matter.
-    let lines = output.split(|&b| b == b'\n').map(|l| l.trim_ascii());
-    let answer = lines.clone().find(|l| matches!(*l, b"sat" | b"unsat" | b"unknown"));
-    o.answer = answer.map_or("no answer", |a| if a == b"sat" { "sat" } else { "not sat" }).to_owned();
+    let mut from = 0;
+    for line in output.split_inclusive(|&b| b == b'\n') {
+        from += line.len();
+        o.answer = match line.trim_ascii() {
+            b"sat" => "sat",
+            b"unsat" | b"unknown" => "not sat",
+            // What is answered after an error is the answer to another question.
+            l if l.starts_with(b"(error") => "error",
+            _ => continue,
+        }
+        .to_owned();
+        break;
+    }
     if o.answer == "sat" {
-        compare(&mut session, &asserted, &terms, &output, &mut o);
+        compare(&mut session, &asserted, &terms, &output[from..], &mut o);
     }
     o
+}
+
+/// The script up to a command, without the options and remarks that mean something to one solver.
+fn up_to(session: &Session, at: usize) -> Vec<u8> {
+    let mut text = Vec::new();
+    for c in &session.commands()[..=at] {
+        let Some(span) = c.span else { continue };
+        let words: &[&[u8]] = &[b"(set-option", b"(set-info", b"(get-", b"(echo"];
+        let own = &session.source()[span.range()];
+        if !words.iter().any(|w| own.starts_with(w)) {
+            text.extend_from_slice(own);
+            text.push(b'\n');
+        }
+    }
+    text
 }
 
 fn has_quantifier(store: &smelt_smtlib::Store, roots: &[TermId]) -> bool {
@@ -222,11 +249,10 @@ fn compare(
     // An echo may be quoted.
     let model_text = output[..model_end].trim_ascii_end();
     let model_text = model_text.strip_suffix(b"\"").unwrap_or(model_text);
-    let start = find(model_text, b"sat").map_or(0, |n| n + 3);
-    let model = match session.model(&model_text[start..]) {
+    let model = match session.model(model_text) {
         Ok(m) => Model::from_text(session.store(), &m),
         Err(p) => {
-            let shown = readable_model(model_text[start..].to_vec());
+            let shown = readable_model(model_text.to_vec());
             let near = String::from_utf8_lossy(&shown[p.span.range()]).into_owned();
             o.verdict = format!("unread model: {p}: {near}");
             return;
@@ -248,7 +274,8 @@ fn compare(
         }
     }
     let store = session.store();
-    let mut ev = Evaluator::new(store, &model);
+    let limits = Limits { steps: 2_000_000, values: 1_000_000, ..Limits::default() };
+    let mut ev = Evaluator::with_limits(store, &model, limits);
     let verdict = ev.judge(asserted);
     o.verdict = verdict.word().to_owned();
     match &verdict {
@@ -381,7 +408,16 @@ fn print(outcomes: &[Outcome]) {
     println!("answers: {answers:?}");
     println!(
         "{:24} {:>6} {:>6} {:>6} {:>6} {:>6}   {:>7} {:>6} {:>6} {:>6}",
-        "logic", "models", "true", "false", "undet.", "unread", "equal", "differ", "undet.", "unread"
+        "logic",
+        "models",
+        "true",
+        "false",
+        "undet.",
+        "unread",
+        "equal",
+        "differ",
+        "undet.",
+        "unread"
     );
     for (name, sum) in &groups {
         println!("{}", sum.row(name));

@@ -134,9 +134,7 @@ impl Session {
             let mut reader = Reader::new(&text);
             let read = reader.read_expression(&mut checker.tape, &mut checker.store.symbols);
             match read {
-                Err((span, e)) => {
-                    Err(Problem { span, kind: Box::new(ProblemKind::Syntax(e)) })
-                }
+                Err((span, e)) => Err(Problem { span, kind: Box::new(ProblemKind::Syntax(e)) }),
                 Ok(None) => {
                     let kind = Box::new(ProblemKind::Malformed("a value should stand here"));
                     Err(Problem { span: Span::default(), kind })
