@@ -16,6 +16,7 @@
 
 ; Beyond the standard.
 (^ Int Int Int :from extension :doc "power")
+(^0 Int Int Int :from z3 :doc "value of ^ where the base is zero and the exponent is not positive")
 (** Int Int Int :from z3 :same-as ^)
 (~ Int Int :from z3 :same-as -)
 (rem Int Int Int :from z3 :doc "mod, negated for a negative divisor")

@@ -6,6 +6,7 @@
 (par (A) (sort (Seq A) :from extension))
 (par (A) (seq.empty (Seq A) :from extension))
 (par (A) (seq.unit A (Seq A) :from extension))
+(par (A) (seq.cons A (Seq A) (Seq A) :from princess :doc "the sequence with one more element in front"))
 (par (A) (seq.++ (Seq A) (Seq A) (Seq A) :left-assoc :min 1 :from extension))
 (par (A) (seq.len (Seq A) Int :from extension))
 (par (A) (seq.nth (Seq A) Int A :from extension))

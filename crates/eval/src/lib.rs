@@ -5,6 +5,7 @@
 
 pub mod algebraic;
 pub mod bitvec;
+mod choice;
 mod domain;
 mod equal;
 pub mod explain;
@@ -86,7 +87,7 @@ pub struct Evaluator<'a> {
     regexes: Regexes,
     limits: Limits,
     rules: Arc<Rules>,
-    escapes: string::Escapes,
+    escapes: Option<string::Escapes>,
     /// Sorts with instances of datatypes that the script never wrote.
     own_sorts: Option<Box<Sorts>>,
     free: VarSets,
@@ -110,6 +111,9 @@ pub struct Evaluator<'a> {
     tabulated: FxHashMap<ValueId, Option<ValueId>>,
     definitions: FxHashMap<FunId, Option<ValueId>>,
     points: FxHashMap<FunId, FxHashMap<ValueId, ValueId>>,
+    /// What the solver chose for open values; `None` where it contradicts itself.
+    choices: FxHashMap<ValueId, Option<ValueId>>,
+    choices_taken: bool,
     /// Instances that decided quantifiers.
     witnesses: FxHashMap<(smelt_smtlib::TermId, ValueId), Vec<ValueId>>,
     /// What each arbitrary value is not.
@@ -131,7 +135,7 @@ impl<'a> Evaluator<'a> {
             regexes: Regexes::new(Regexes::LIMIT),
             limits,
             rules: Rules::of(store.theories()),
-            escapes: string::Escapes::Standard,
+            escapes: None,
             own_sorts: None,
             free: VarSets::new(),
             memo: Vec::new(),
@@ -153,14 +157,17 @@ impl<'a> Evaluator<'a> {
             tabulated: FxHashMap::default(),
             definitions: FxHashMap::default(),
             points: FxHashMap::default(),
+            choices: FxHashMap::default(),
+            choices_taken: false,
             witnesses: FxHashMap::default(),
             excluded: Vec::new(),
         }
     }
 
-    /// How string literals are written.
+    /// Which generation of escapes the solver writes and reads in string literals. Unless it is said,
+    /// they are read as in the standard, and an escape of former times in a model is undetermined.
     pub fn set_escapes(&mut self, escapes: string::Escapes) {
-        self.escapes = escapes;
+        self.escapes = Some(escapes);
     }
 
     /// The values that were made.

@@ -18,10 +18,23 @@ impl Evaluator<'_> {
     pub(crate) fn literal(&mut self, t: TermId, spelling: SymbolId) -> ValueId {
         let text = self.store.symbols.bytes(spelling);
         let value = match text {
-            [b'"', inside @ .., b'"'] => match string::decode(inside, self.escapes) {
-                Ok(code_points) => Some(Value::Text(code_points.into())),
-                Err(_) => return self.values.open(Origin::Term(t), &[], Reason::Literal),
-            },
+            // An escape of the old generation in a model: its meaning must be chosen.
+            [b'"', inside @ .., b'"', b'?'] => {
+                let decoded = self.escapes.and_then(|e| string::decode(inside, e).ok());
+                decoded.map(|code_points| Value::Text(code_points.into()))
+            }
+            // Solvers with the old escapes did not agree on the new ones.
+            [b'"', inside @ .., b'"']
+                if self.escapes == Some(string::Escapes::Legacy)
+                    && inside.windows(2).any(|w| w == b"\\u") =>
+            {
+                None
+            }
+            [b'"', inside @ .., b'"'] => {
+                let escapes = self.escapes.unwrap_or(string::Escapes::Standard);
+                let decoded = string::decode(inside, escapes).ok();
+                decoded.map(|code_points| Value::Text(code_points.into()))
+            }
             [b'#', b'b' | b'x', ..] => {
                 std::str::from_utf8(text).ok().and_then(BitVec::from_literal).map(Value::BitVec)
             }
@@ -30,6 +43,8 @@ impl Evaluator<'_> {
                 let n = n.and_then(|n| self.field_element(self.store.sort(t), n));
                 n.map(Value::Field)
             }
+            // Rounded by the solver: not the value.
+            [.., b'?'] => None,
             [b'(', ..] => return self.algebraic_literal(t, text),
             _ => return self.number(t, text),
         };

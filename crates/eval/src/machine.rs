@@ -89,6 +89,24 @@ pub(crate) struct Exhausted;
 impl Evaluator<'_> {
     /// The value of a closed term, with a fresh budget.
     pub fn value(&mut self, t: TermId) -> ValueId {
+        if !self.choices_taken {
+            self.choose_by_model();
+        }
+        self.evaluate(t)
+    }
+
+    /// Forgets what was found, but not the values.
+    pub(crate) fn forget(&mut self) {
+        self.memo.fill(Memo::default());
+        self.calls.clear();
+        self.call_ids.clear();
+        self.tabulated.clear();
+        self.definitions.clear();
+        self.points.clear();
+        self.witnesses.clear();
+    }
+
+    pub(crate) fn evaluate(&mut self, t: TermId) -> ValueId {
         self.all_steps += self.steps;
         self.steps = 0;
         self.exhausted = false;

@@ -20,10 +20,11 @@ pub enum Interpretation {
 #[derive(Clone, Debug, Default)]
 pub struct Model {
     functions: Vec<Option<Interpretation>>,
-    operators: FxHashMap<OpId, (Box<[TermId]>, TermId)>,
+    operators: FxHashMap<OpId, Vec<(Box<[TermId]>, TermId)>>,
     universes: FxHashMap<SortId, Universe>,
-    /// Pairs of a `get-value` answer that fix no function by themselves, such as `((+ x 1) 3)`.
-    pub unused: Vec<(TermId, TermId)>,
+    /// Pairs of a `get-value` answer that fix no function by themselves, such as `((div x 0) 3)`:
+    /// they say what the solver chose where the standard leaves a choice.
+    pub choices: Vec<(TermId, TermId)>,
 }
 
 impl Model {
@@ -39,7 +40,7 @@ impl Model {
             model.define(d.fun, d.params.clone(), d.body);
         }
         for d in &text.operators {
-            model.operators.insert(d.fun, (d.params.clone(), d.body));
+            model.operators.entry(d.fun).or_default().push((d.params.clone(), d.body));
         }
         for (sort, universe) in &text.universes {
             model.universes.insert(*sort, universe.clone());
@@ -72,7 +73,13 @@ impl Model {
             _ => None,
         };
         match fun {
-            Some((f, [])) if store.fun(f).params.is_empty() => self.define(f, [].into(), value),
+            // A model's own definition counts before what was asked for besides.
+            Some((f, [])) if store.fun(f).params.is_empty() => {
+                let slot = self.slot(f);
+                if slot.is_none() {
+                    *slot = Some(Interpretation::Definition([].into(), value));
+                }
+            }
             Some((f, args)) if store.fun(f).params.len() == args.len() => {
                 let slot = self.slot(f);
                 match slot {
@@ -82,7 +89,7 @@ impl Model {
                     Some(Interpretation::Definition(..)) => {}
                 }
             }
-            _ => self.unused.push((term, value)),
+            _ => self.choices.push((term, value)),
         }
     }
 
@@ -91,9 +98,10 @@ impl Model {
         self.functions.get(fun.index())?.as_ref()
     }
 
-    /// What the model says about an operator where the standard leaves it open.
-    pub fn operator(&self, op: OpId) -> Option<(&[TermId], TermId)> {
-        self.operators.get(&op).map(|(params, body)| (&params[..], *body))
+    /// What the model says about an operator where the standard leaves it open: one definition for
+    /// each of its sorts.
+    pub fn operator(&self, op: OpId) -> &[(Box<[TermId]>, TermId)] {
+        self.operators.get(&op).map_or(&[], |all| all)
     }
 
     /// The elements of an uninterpreted sort.

@@ -41,6 +41,8 @@ pub enum Reason {
     Arbitrary,
     /// A codatatype: its values may be infinite.
     Coinductive,
+    /// False with the values that the solver chose where it had a choice, but not without them.
+    Chosen,
     /// One of the arguments is undetermined; its reason counts.
     Arguments,
 }
@@ -76,6 +78,10 @@ impl Reason {
             Reason::Literal => "solvers read this literal differently".to_owned(),
             Reason::Arbitrary => "a bound variable may be anything".to_owned(),
             Reason::Coinductive => "values of a codatatype may be infinite".to_owned(),
+            Reason::Chosen => {
+                "it is false only with the values that the solver chose where the standard leaves a choice"
+                    .to_owned()
+            }
             Reason::Arguments => "an argument is undetermined".to_owned(),
         }
     }
@@ -100,6 +106,7 @@ impl Reason {
             Reason::Literal => "literal",
             Reason::Arbitrary => "arbitrary",
             Reason::Coinductive => "coinductive",
+            Reason::Chosen => "chosen",
             Reason::Arguments => "arguments",
         }
     }

@@ -64,7 +64,7 @@ impl Table {
 
 /// How many values a sort has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Cardinality {
+pub(crate) enum Cardinality {
     /// That many; saturating.
     Finite(u128),
     /// Infinitely many.
@@ -75,7 +75,7 @@ pub enum Cardinality {
 
 impl Cardinality {
     /// Pairs.
-    pub fn times(self, other: Cardinality) -> Cardinality {
+    pub(crate) fn times(self, other: Cardinality) -> Cardinality {
         use Cardinality::{Finite, Infinite, Unknown};
         match (self, other) {
             (Finite(0), _) | (_, Finite(0)) => Finite(0),
@@ -86,7 +86,7 @@ impl Cardinality {
     }
 
     /// One or the other.
-    pub fn plus(self, other: Cardinality) -> Cardinality {
+    pub(crate) fn plus(self, other: Cardinality) -> Cardinality {
         use Cardinality::{Finite, Infinite, Unknown};
         match (self, other) {
             (Finite(a), Finite(b)) => Finite(a.saturating_add(b)),
@@ -96,7 +96,7 @@ impl Cardinality {
     }
 
     /// Functions from `self` to `results`.
-    pub fn functions(self, results: Cardinality) -> Cardinality {
+    pub(crate) fn functions(self, results: Cardinality) -> Cardinality {
         use Cardinality::{Finite, Infinite, Unknown};
         match (self, results) {
             (_, Finite(1)) => Finite(1),
@@ -109,7 +109,7 @@ impl Cardinality {
     }
 
     /// Whether there is certainly a value beyond `n` known ones.
-    pub fn exceeds(self, n: usize) -> bool {
+    pub(crate) fn exceeds(self, n: usize) -> bool {
         match self {
             Cardinality::Finite(c) => c > n as u128,
             Cardinality::Infinite => true,

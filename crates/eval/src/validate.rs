@@ -96,6 +96,22 @@ impl Verdict {
 impl Evaluator<'_> {
     /// What the model makes of assertions: false if one is surely false, true if all surely are true.
     pub fn judge(&mut self, asserted: &[Asserted]) -> Verdict {
+        let verdict = self.judge_once(asserted);
+        if let Verdict::False(a, _) = verdict
+            && !self.choices.is_empty()
+        {
+            // Only what is false whatever was chosen is certain.
+            self.choices.clear();
+            self.forget();
+            return match self.judge_once(asserted) {
+                Verdict::False(a, e) => Verdict::False(a, e),
+                _ => Verdict::Undetermined(a, Reason::Chosen, self.explain(a.term)),
+            };
+        }
+        verdict
+    }
+
+    fn judge_once(&mut self, asserted: &[Asserted]) -> Verdict {
         let mut open: Option<(Asserted, ValueId)> = None;
         for &a in asserted {
             let v = self.value(a.term);

@@ -246,6 +246,12 @@ impl Values {
         id
     }
 
+    /// Why an open value is open, if not because of its parts.
+    pub(crate) fn own_reason(&self, id: ValueId) -> Option<Reason> {
+        let at = self.reasons.binary_search_by_key(&id, |(id, _)| *id).ok()?;
+        Some(self.reasons[at].1)
+    }
+
     /// Why a value is open: the first reason found inside it.
     pub fn reason(&self, id: ValueId) -> Option<Reason> {
         let mut seen = rustc_hash::FxHashSet::default();
@@ -254,12 +260,10 @@ impl Values {
             if self.is_closed(v) || !seen.insert(v) {
                 continue;
             }
-            if let Ok(at) = self.reasons.binary_search_by_key(&v, |(id, _)| *id) {
-                match self.reasons[at].1 {
-                    // The arguments say it.
-                    Reason::Arguments => {}
-                    reason => return Some(reason),
-                }
+            match self.own_reason(v) {
+                // The arguments say it.
+                Some(Reason::Arguments) | None => {}
+                reason => return reason,
             }
             match self.get(v) {
                 Value::Open(_, parts)

@@ -154,9 +154,10 @@ pub(crate) struct ModelArgs {
     /// Which check-sat the model belongs to, counted from 1 [default: the last]
     #[arg(long, value_name = "N")]
     pub(crate) at: Option<usize>,
-    /// Escapes in string literals: as in the standard, or as in solvers before 2020
-    #[arg(long, value_enum, default_value_t = Escapes::Standard)]
-    pub(crate) escapes: Escapes,
+    /// Escapes in string literals, if the solver is known [default: as in the standard; what looks
+    /// like an escape of former times in the model is undetermined]
+    #[arg(long, value_enum)]
+    pub(crate) escapes: Option<Escapes>,
     /// Terms visited for one value before it is undetermined
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     pub(crate) steps: u64,

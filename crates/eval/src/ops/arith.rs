@@ -31,6 +31,7 @@ pub(super) const RULES: &[(&str, Shape)] = &[
     ("to_int", Strict(to_int)),
     ("is_int", Strict(is_int)),
     ("^", Strict(power)),
+    ("^0", Strict(|ev, c| ev.by_model(c, "^0", c.args))),
     ("/0", Strict(|ev, c| ev.by_model(c, "/0", c.args))),
     ("div0", Strict(|ev, c| ev.by_model(c, "div0", c.args))),
     ("mod0", Strict(|ev, c| ev.by_model(c, "mod0", c.args))),
@@ -322,8 +323,8 @@ fn power(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
         return Err(call.unsupported());
     };
     let zero = base.sign().is_eq();
-    if zero && !exponent.is_positive() {
-        return Err(call.unspecified());
+    if zero && *exponent <= IBig::ZERO {
+        return ev.by_model(call, "^0", call.args);
     }
     let ints = matches!(ev.kind(call.sort), Kind::Int);
     if exponent.is_negative() && ints {
@@ -363,7 +364,7 @@ fn pow2(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
 
 fn log2(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
     let n = ev.int(call.args[0])?;
-    let log = if n.is_positive() { n.bit_len() - 1 } else { 0 };
+    let log = if *n > IBig::ZERO { n.bit_len() - 1 } else { 0 };
     Ok(ev.values.int(log))
 }
 

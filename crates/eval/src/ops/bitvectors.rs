@@ -36,6 +36,21 @@ macro_rules! compare {
     };
 }
 
+/// Division as in the standard, unless the model says that the solver was asked for another one.
+macro_rules! division {
+    ($op:ident, $zero:literal) => {
+        Strict(|ev, c| {
+            if ev.bits(c.args[1])?.is_zero()
+                && let Ok(v) = ev.by_model(c, $zero, &c.args[..1])
+            {
+                return Ok(v);
+            }
+            let b = ev.bits(c.args[0])?.$op(ev.bits(c.args[1])?);
+            Ok(ev.values.bits(b))
+        })
+    };
+}
+
 /// Z3's division: as in the standard unless the divisor is zero.
 macro_rules! partial {
     ($op:ident, $zero:literal) => {
@@ -69,11 +84,11 @@ pub(super) const RULES: &[(&str, Shape)] = &[
     ("bvnand", fold!(nand)),
     ("bvnor", fold!(nor)),
     ("bvsub", fold!(sub)),
-    ("bvudiv", fold!(udiv)),
-    ("bvurem", fold!(urem)),
-    ("bvsdiv", fold!(sdiv)),
-    ("bvsrem", fold!(srem)),
-    ("bvsmod", fold!(smod)),
+    ("bvudiv", division!(udiv, "bvudiv0")),
+    ("bvurem", division!(urem, "bvurem0")),
+    ("bvsdiv", division!(sdiv, "bvsdiv0")),
+    ("bvsrem", division!(srem, "bvsrem0")),
+    ("bvsmod", division!(smod, "bvsmod0")),
     ("bvshl", fold!(shl)),
     ("bvlshr", fold!(lshr)),
     ("bvashr", fold!(ashr)),

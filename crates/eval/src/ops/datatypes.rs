@@ -79,10 +79,22 @@ impl Evaluator<'_> {
         };
         let reason = match self.values.get(v) {
             Value::Data(c, fields) if Some(*c) == own => return fields[field as usize],
-            Value::Data(..) => Reason::Selector(selector),
+            Value::Data(..) => {
+                if let Some(crate::Interpretation::Definition(params, body)) =
+                    self.model.interpretation(selector)
+                {
+                    self.enter();
+                    self.bind(params[0], v);
+                    let value = self.value_in_scope(*body);
+                    self.leave();
+                    return value;
+                }
+                Reason::Selector(selector)
+            }
             _ => Reason::Arguments,
         };
-        self.values.open(Origin::Fun(selector), &[v], reason)
+        let open = self.values.open(Origin::Fun(selector), &[v], reason);
+        self.chosen(open)
     }
 
     fn tuple_parts(&self, v: ValueId) -> Result<&[ValueId], Reason> {

@@ -21,7 +21,7 @@ use rustc_hash::FxHashMap;
 use smelt_smtlib::sort::Index;
 use smelt_smtlib::term::{HeadId, Target};
 use smelt_smtlib::theory::OpId;
-use smelt_smtlib::{SortId, TermId, Theories};
+use smelt_smtlib::{SortId, Term, TermId, Theories};
 use std::sync::{Arc, LazyLock, OnceLock};
 
 /// An operator applied to values.
@@ -157,7 +157,10 @@ pub(crate) fn evaluate(ev: &mut Evaluator<'_>, call: &Call<'_>) -> ValueId {
     };
     match out {
         Ok(v) => v,
-        Err(reason) => ev.values.open(Origin::Head(call.head, call.sort), call.args, reason),
+        Err(reason) => {
+            let open = ev.values.open(Origin::Head(call.head, call.sort), call.args, reason);
+            ev.chosen(open)
+        }
     }
 }
 
@@ -210,16 +213,29 @@ impl Evaluator<'_> {
     /// model may say it for the first argument alone.
     pub(crate) fn by_model(&mut self, call: &Call<'_>, name: &str, args: &[ValueId]) -> Out {
         let missing = call.unspecified();
-        let op = self.store.theories().find(name.as_bytes()).ok_or(missing)?;
-        let (params, body) = self.model.operator(op).ok_or(missing)?;
-        if params.len() != args.len() && params.len() != 1 {
-            return Err(missing);
-        }
+        let named = self.store.theories().find(name.as_bytes());
+        // Some models say it under the operator's own name, for all arguments.
+        let ops = named.into_iter().chain(call.op());
+        let model = self.model;
+        let store = self.store;
+        let fits = |params: &[TermId]| {
+            let Term::App(_, terms) = store.get(call.term) else {
+                return params.len() == args.len();
+            };
+            let sorts = params.iter().zip(terms);
+            (params.len() == args.len() || params.len() == 1)
+                && sorts.into_iter().all(|(&x, &a)| {
+                    let (x, a) = (store.sort(x), store.sort(a));
+                    x == a || store.sorts.coerces(a, x)
+                })
+        };
+        let found = ops.flat_map(|op| model.operator(op)).find(|(params, _)| fits(params));
+        let (params, body) = found.ok_or(missing)?;
         self.enter();
         for (&x, &v) in params.iter().zip(args) {
             self.bind(x, v);
         }
-        let value = self.value_in_scope(body);
+        let value = self.value_in_scope(*body);
         self.leave();
         Ok(value)
     }

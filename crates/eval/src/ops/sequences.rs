@@ -14,6 +14,7 @@ use std::rc::Rc;
 pub(super) const RULES: &[(&str, Shape)] = &[
     ("seq.empty", Lazy(empty)),
     ("seq.unit", Lazy(unit)),
+    ("seq.cons", Lazy(cons)),
     ("str.++", Lazy(concat)),
     ("seq.++", Lazy(concat)),
     ("str.len", Lazy(len)),
@@ -145,6 +146,12 @@ fn empty(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
 
 fn unit(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
     ev.collected(call, call.args.to_vec())
+}
+
+fn cons(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
+    let mut items = vec![call.args[0]];
+    items.extend(ev.items(call.args[1])?);
+    ev.collected(call, items)
 }
 
 fn concat(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {

@@ -33,6 +33,8 @@ struct Outcome {
     /// `true`, `false`, `undetermined`, or why the model could not be read.
     verdict: String,
     reason: Option<String>,
+    /// The verdict without the values that the solver chose where the standard leaves a choice.
+    alone: String,
     equal: usize,
     open: usize,
     open_reasons: BTreeMap<String, usize>,
@@ -273,9 +275,14 @@ fn compare(
             Err(p) => o.unread.push(format!("{p}: {shown}").chars().take(300).collect()),
         }
     }
+    // The answers say what the solver chose where the standard leaves a choice.
+    let mut chosen = model.clone();
+    chosen.choices.extend(values.iter().map(|(t, v, _)| (*t, *v)));
     let store = session.store();
     let limits = Limits { steps: 2_000_000, values: 1_000_000, ..Limits::default() };
-    let mut ev = Evaluator::with_limits(store, &model, limits);
+    let mut alone = Evaluator::with_limits(store, &model, limits.clone());
+    o.alone = alone.judge(asserted).word().to_owned();
+    let mut ev = Evaluator::with_limits(store, &chosen, limits);
     let verdict = ev.judge(asserted);
     o.verdict = verdict.word().to_owned();
     match &verdict {

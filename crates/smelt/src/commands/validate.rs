@@ -103,8 +103,10 @@ pub(crate) fn report(name: &str, source: &[u8], problems: &[Problem]) -> Exit {
 pub(crate) fn evaluator<'a>(input: &'a Input, args: &ModelArgs) -> Evaluator<'a> {
     let limits = Limits { steps: args.steps, ..Limits::default() };
     let mut ev = Evaluator::with_limits(input.session.store(), &input.model, limits);
-    if args.escapes == Escapes::Legacy {
-        ev.set_escapes(smelt_eval::string::Escapes::Legacy);
+    match args.escapes {
+        Some(Escapes::Standard) => ev.set_escapes(smelt_eval::string::Escapes::Standard),
+        Some(Escapes::Legacy) => ev.set_escapes(smelt_eval::string::Escapes::Legacy),
+        None => {}
     }
     ev
 }

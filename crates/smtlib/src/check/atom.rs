@@ -11,6 +11,11 @@ impl Checker {
     /// `12`, `#x0F`, `"a"`
     pub(super) fn literal(&mut self, at: usize, e: Entry) -> Result<TermId> {
         let symbol = e.symbol();
+        if self.reads_values
+            && let Some(t) = self.doubtful(symbol)
+        {
+            return Ok(t);
+        }
         // The slot of a literal remembers its term: a literal means the same all through a file.
         if let Binding::Term(t) = self.slots[symbol.index()].term {
             return Ok(t);
@@ -23,6 +28,34 @@ impl Checker {
             }
             None => self.malformed(at, "the operator table has no sort for this literal"),
         }
+    }
+
+    /// A literal in a model that does not mean what it says, with a question mark behind it: `1.414214`
+    /// (who prints six decimals prints a rounded number) and `"\x0a"` (an escape of former times).
+    fn doubtful(&mut self, symbol: SymbolId) -> Option<TermId> {
+        let text = self.store.symbols.bytes(symbol);
+        let sort = if text.starts_with(b"\"") {
+            // Today's solvers escape every backslash: another one is an escape of former times.
+            let mut rest = text;
+            loop {
+                let at = memchr::memchr(b'\\', rest)?;
+                rest = &rest[at + 1..];
+                if !is_escape(rest) {
+                    break self.store.theories().string()?;
+                }
+            }
+        } else {
+            let point = text.iter().position(|&b| b == b'.')?;
+            let digits = &text[point + 1..];
+            if digits.len() != 6 || digits.iter().all(|&b| b == b'0') {
+                return None;
+            }
+            self.store.theories().real()?
+        };
+        let spelling = [text, b"?"].concat();
+        let spelling = self.store.symbols.intern(&spelling);
+        self.sync();
+        Some(self.store.literal_of_sort(spelling, sort))
     }
 
     /// The meaning of a name between bars.
@@ -125,6 +158,11 @@ impl Checker {
         if let Some(digits) = text.strip_prefix(b"-")
             && let Some(real) = number(digits)
         {
+            if self.reads_values
+                && let Some(t) = self.doubtful(symbol)
+            {
+                return Ok(t);
+            }
             let table = self.store.theories();
             let real = real || self.numerals_are_real;
             let sort = if real { table.real() } else { table.int() };
@@ -159,6 +197,10 @@ impl Checker {
         binding: Binding,
     ) -> Result<Callee> {
         Ok(match binding {
+            // `is-nil` belongs to the script's own `nil` before it belongs to an extension.
+            Binding::Op(_) | Binding::Head(_) if let Some(head) = self.tester(symbol) => {
+                Callee::Part(Part::App(head))
+            }
             Binding::Op(op) => {
                 let head = self.store.plain_head(symbol, Target::Op(op));
                 let name = self.store.symbols.canon(symbol);
@@ -237,6 +279,19 @@ pub(super) enum Callee {
     Term(TermId),
     /// The whole list is this term.
     Whole(TermId),
+}
+
+/// Whether what stands behind a backslash makes it an escape: `u1234` or `u{41}`.
+fn is_escape(rest: &[u8]) -> bool {
+    let hex = |digits: &[u8]| digits.iter().all(u8::is_ascii_hexdigit);
+    match rest {
+        [b'u', b'{', rest @ ..] => {
+            let end = rest.iter().position(|&b| b == b'}');
+            end.is_some_and(|n| (1..=5).contains(&n) && hex(&rest[..n]))
+        }
+        [b'u', rest @ ..] => rest.len() >= 4 && hex(&rest[..4]),
+        _ => false,
+    }
 }
 
 /// Whether the text is a number: `Some(true)` if it has a point.

@@ -68,6 +68,7 @@ impl Checker {
             Binding::Word(_) => return self.malformed(at, "a name should stand here"),
             Binding::Unbound => {
                 let text = self.store.symbols.bytes(symbol);
+                let text = text.strip_prefix(b"|").unwrap_or(text);
                 let is_field = text
                     .strip_prefix(b"ff")
                     .is_some_and(|v| number(v.strip_prefix(b"-").unwrap_or(v)) == Some(false));

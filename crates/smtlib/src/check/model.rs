@@ -7,11 +7,11 @@
 use super::{Binding, Checker, Result, Session, SortBinding};
 use crate::decl::{FunId, FunKind, SortList};
 use crate::problem::{Problem, ProblemKind};
-use crate::sort::{Con, SortId};
+use crate::sort::{Con, Index, SortId};
 use crate::symbol::SymbolId;
 use crate::syntax::format;
 use crate::syntax::tape::{Kind, Reader, Tape};
-use crate::term::{Head, Target, Term, TermId};
+use crate::term::{Head, HeadId, Target, Term, TermId};
 use crate::theory::OpId;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -48,6 +48,8 @@ pub struct ModelText {
     pub values: Vec<(TermId, TermId)>,
     /// Uninterpreted sorts, in the order of the text.
     pub universes: Vec<(SortId, Universe)>,
+    /// Pairs that could not be read beside a model that could.
+    pub unread: Vec<Problem>,
     /// Functions that the model defines though the script does: the script's definition holds.
     pub ignored: Vec<FunId>,
 }
@@ -84,6 +86,9 @@ impl Session {
     }
 }
 
+const TABLE_USAGE: &str =
+    "write (function NAME (type …) (= (NAME VALUE …) VALUE) … (default VALUE))";
+
 const ALGEBRAIC: &[u8] = b"real_algebraic_number";
 
 /// The text of a model with the numbers `(_ real_algebraic_number <1*x^2 + (-2), (1, 2)>)`, which are
@@ -118,6 +123,10 @@ pub fn readable_model(text: Vec<u8>) -> Vec<u8> {
 /// A definition whose name is known and whose body is still to be read.
 enum Pending {
     Fun(FunId),
+    /// A constant of an array sort that is printed as a function.
+    Array(FunId),
+    /// An element that is the value of a term: `(define-fun U!6 () U (f U!4))`.
+    Element(TermId),
     Op(OpId),
     Ignored(FunId),
 }
@@ -134,6 +143,7 @@ impl Checker {
     fn model(&mut self, text: &[u8]) -> Result<ModelText> {
         let mut model = ModelText::default();
         let stated = self.stated_universes(text);
+        self.function_tables(text, &mut model)?;
         let mut reader = Reader::new(text);
         loop {
             let read = reader.read_expression(&mut self.tape, &mut self.store.symbols);
@@ -180,6 +190,10 @@ impl Checker {
                 let what = "the solver printed an error here, not a model";
                 self.malformed(0, what)
             }
+            // The heap of separation logic stands behind the model.
+            Some(b"heap") => Ok(()),
+            // These were read first.
+            Some(b"function") => Ok(()),
             Some(_) => self.model_items(&[0], model, false),
             None => self.model_items(&items, model, true),
         }
@@ -213,19 +227,27 @@ impl Checker {
                     .malformed(at, "a definition or a pair of term and value should stand here");
             }
             match &word[..] {
+                // The symbol || is printed as nothing.
+                b"define-fun" if let [word, list, result, body] = parts[..] => {
+                    let symbol = self.store.symbols.intern(b"||");
+                    self.sync();
+                    headings.push(self.heading(word, symbol, Some(list), result, body)?);
+                }
                 b"define-fun" | b"define-fun-rec" => {
                     let [_, name, list, result, body] = parts[..] else {
                         return self
                             .malformed(at, "write (define-fun NAME ((NAME SORT) …) SORT TERM)");
                     };
-                    let heading = self.heading(name, Some(list), result, body)?;
+                    let symbol = self.model_name(name)?;
+                    let heading = self.heading(name, symbol, Some(list), result, body)?;
                     headings.push(heading);
                 }
                 b"define-const" => {
                     let [_, name, result, body] = parts[..] else {
                         return self.malformed(at, "write (define-const NAME SORT TERM)");
                     };
-                    let heading = self.heading(name, None, result, body)?;
+                    let symbol = self.model_name(name)?;
+                    let heading = self.heading(name, symbol, None, result, body)?;
                     headings.push(heading);
                 }
                 b"define-funs-rec" => {
@@ -239,7 +261,8 @@ impl Checker {
                         let [name, list, result] = parts[..] else {
                             return self.malformed(head, "write (NAME ((NAME SORT) …) SORT)");
                         };
-                        let heading = self.heading(name, Some(list), result, body)?;
+                        let symbol = self.model_name(name)?;
+                        let heading = self.heading(name, symbol, Some(list), result, body)?;
                         headings.push(heading);
                     }
                 }
@@ -257,7 +280,16 @@ impl Checker {
             self.model_body(heading, model)?;
         }
         for at in later {
-            self.model_rest(at, model)?;
+            if let Err(problem) = self.model_rest(at, model) {
+                // A model is complete without the values that were asked for besides.
+                if model.functions.is_empty() {
+                    return Err(problem);
+                }
+                self.frames.clear();
+                self.values.clear();
+                self.restore(0);
+                model.unread.push(problem);
+            }
         }
         Ok(())
     }
@@ -295,38 +327,60 @@ impl Checker {
         }
     }
 
-    /// `S!val!0`, `@S_0`, `@uc_S_0`: an element whose name says its sort.
+    /// `S!val!0`, `S!0`, `@S_0`, `@uc_S_0`: an element whose name says its sort.
     pub(super) fn named_element(&mut self, at: usize, symbol: SymbolId) -> Option<TermId> {
         if !self.reads_values {
             return None;
         }
         let canon = self.store.symbols.canon(symbol);
         let name = self.store.symbols.bytes(canon).to_vec();
-        let sort = match memchr::memmem::rfind(&name, b"!val!") {
-            Some(end) => &name[..end],
-            None => {
-                let name = name.strip_prefix(b"@")?;
-                let name = name.strip_prefix(b"uc_").unwrap_or(name);
-                &name[..name.iter().rposition(|&b| b == b'_')?]
-            }
+        let digits = name.iter().rev().take_while(|b| b.is_ascii_digit()).count();
+        if digits == 0 {
+            return None;
+        }
+        let stem = &name[..name.len() - digits];
+        let sort = if let Some(sort) = stem.strip_suffix(b"!val!").or(stem.strip_suffix(b"!")) {
+            sort
+        } else {
+            let stem = stem.strip_prefix(b"@")?.strip_suffix(b"_")?;
+            stem.strip_prefix(b"uc_").unwrap_or(stem)
         };
         let sort = self.store.symbols.get(sort)?;
         let slot = self.slots.get(sort.index())?;
         let SortBinding::Decl(decl) = slot.sort else { return None };
+        if self.store.sorts.decl(decl).arity > 0 {
+            return None;
+        }
         let sort = self.store.sorts.make(Con::Declared(decl), &[], &[]);
         let sort = self.store.sorts.canon(sort);
         self.is_uninterpreted(sort).then(|| self.element(at, symbol, sort).ok())?
+    }
+
+    /// A name that is defined: a word of the syntax stands for the name between bars.
+    fn model_name(&mut self, at: usize) -> Result<SymbolId> {
+        let symbol = self.name_at(at)?;
+        let reserved = match self.slots[symbol.index()].term {
+            Binding::Word(w) => w.is_reserved(),
+            _ => false,
+        };
+        if !reserved {
+            return Ok(symbol);
+        }
+        let quoted = [b"|", self.store.symbols.bytes(symbol), b"|"].concat();
+        let symbol = self.store.symbols.intern(&quoted);
+        self.sync();
+        Ok(symbol)
     }
 
     /// Name, parameters and sort of a definition; its name means it from here on.
     fn heading(
         &mut self,
         name: usize,
+        symbol: SymbolId,
         list: Option<usize>,
         result: usize,
         body: usize,
     ) -> Result<Heading> {
-        let symbol = self.name_at(name)?;
         let vars = match list {
             Some(list) => self.sorted_vars(list)?,
             None => SmallVec::new(),
@@ -369,11 +423,17 @@ impl Checker {
                         && fun.params.iter().zip(params).all(|(&a, &b)| self.alike(a, b))
                         && self.alike(fun.result, result);
                     if !fits {
+                        if self.is_array_of(f, params, result) {
+                            return Ok(Pending::Array(f));
+                        }
                         misfit = Some(f);
                         continue;
                     }
                     return Ok(match fun.kind {
-                        FunKind::Declared | FunKind::Var | FunKind::Relation => Pending::Fun(f),
+                        FunKind::Declared
+                        | FunKind::Var
+                        | FunKind::Relation
+                        | FunKind::Selector(..) => Pending::Fun(f),
                         _ => Pending::Ignored(f),
                     });
                 }
@@ -391,12 +451,31 @@ impl Checker {
             };
             return self.fail(at, kind);
         }
+        if params.is_empty()
+            && let Some(element) = self.named_element(at, symbol)
+            && self.store.sort(element) == self.store.sorts.canon(result)
+        {
+            return Ok(Pending::Element(element));
+        }
         let fun = self.fun(symbol, params.clone(), result, FunKind::Declared);
         let id = self.add_fun(fun);
         let head = self.store.plain_head(canon, Target::Fun(id));
         let binding = self.fun_binding(at, head)?;
         self.bind(canon, binding);
         Ok(Pending::Fun(id))
+    }
+
+    /// Whether a constant is an array from these sorts to that one.
+    fn is_array_of(&self, f: FunId, params: &[SortId], result: SortId) -> bool {
+        let fun = self.store.fun(f);
+        let node = self.store.sorts.get(self.store.sorts.canon(fun.result));
+        let Con::Builtin(con) = node.con else { return false };
+        let Some((&element, indices)) = node.args.split_last() else { return false };
+        fun.params.is_empty()
+            && (self.store.theories().is_array(con) || self.store.theories().is_map(con))
+            && indices.len() == params.len()
+            && indices.iter().zip(params).all(|(&a, &b)| self.alike(a, b))
+            && self.alike(element, result)
     }
 
     /// `(Int Int) Bool`
@@ -451,13 +530,28 @@ impl Checker {
             model.ignored.push(f);
             return Ok(());
         }
-        let body = self.body(list, &vars, at)?;
+        let body = match vars.is_empty() {
+            true => self.value_of(at, result)?,
+            false => self.body(list, &vars, at)?,
+        };
         let got = self.store.sort(body);
         if !self.alike(result, got) {
             return Err(self.expected(at, "the value", self.store.sorts.canon(result), got));
         }
         let params: Box<[TermId]> = vars.to_vec().into();
         match what {
+            Pending::Element(element) => {
+                if body != element {
+                    model.values.push((body, element));
+                }
+            }
+            Pending::Array(fun) => {
+                let lambda = self.store.bind(crate::term::Binder::Lambda, &vars, &[body]);
+                let Some(body) = lambda else {
+                    return self.malformed(at, "the value of an array should stand here");
+                };
+                model.functions.push(Definition { fun, params: [].into(), body });
+            }
             Pending::Fun(fun) => model.functions.push(Definition { fun, params, body }),
             Pending::Op(fun) => model.operators.push(Definition { fun, params, body }),
             Pending::Ignored(_) => {}
@@ -481,10 +575,44 @@ impl Checker {
                 return self.malformed(at, what);
             }
         };
+        if let (Some(f), Some(g)) = (self.named_function(term), self.named_function(value)) {
+            // (= f @fun_9): what was said of the one holds for the other.
+            let same = model.functions.iter().find(|d| d.fun == g).cloned();
+            if let Some(Definition { params, body, .. }) = same {
+                model.functions.push(Definition { fun: f, params, body });
+                return Ok(());
+            }
+        }
         let t = self.term(term)?;
         let v = self.value_of(value, self.store.sort(t))?;
         model.values.push((t, v));
         Ok(())
+    }
+
+    /// The function with parameters that a name stands for.
+    fn named_function(&self, at: usize) -> Option<FunId> {
+        match self.quoted_binding(self.symbol_at(at)?) {
+            Binding::Head(h) => match self.store.head(h).target {
+                Target::Fun(f) => Some(f),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether a name stands for nothing of this uninterpreted sort: nothing at all, or an element of
+    /// another one (Z3 calls the first elements of `(P Int)` and `(P Bool)` both `P!val!0`).
+    fn is_foreign(&self, symbol: SymbolId, sort: SortId) -> bool {
+        match self.quoted_binding(symbol) {
+            Binding::Unbound => true,
+            Binding::Term(t) => match self.store.get(t) {
+                Term::App(h, []) => {
+                    self.store.head(h).target == Target::Abstract && self.store.sort(t) != sort
+                }
+                _ => false,
+            },
+            _ => false,
+        }
     }
 
     /// The value at `at`, which should be of this sort.
@@ -492,18 +620,146 @@ impl Checker {
         let sort = self.store.sorts.canon(sort);
         let v = match self.symbol_at(at) {
             // An element is named without its sort.
-            Some(s)
-                if self.quoted_binding(s) == Binding::Unbound && self.is_uninterpreted(sort) =>
-            {
+            Some(s) if self.is_uninterpreted(sort) && self.is_foreign(s, sort) => {
                 self.element(at, s, sort)?
             }
-            _ => self.term(at)?,
+            Some(s) => match self.quoted_binding(s) {
+                // A function where an array is meant.
+                Binding::Head(h) if let Target::Fun(f) = self.store.head(h).target => {
+                    let name = self.store.symbols.intern(b"as-array");
+                    let indices = SmallVec::from_slice(&[Index::Symbol(s)]);
+                    let target = Target::AsArray(f);
+                    let head = Head { symbol: name, indices, qualifier: None, target };
+                    let head = self.store.intern_head(head);
+                    self.sync();
+                    self.constant(at, head)?
+                }
+                _ => self.term(at)?,
+            },
+            None => self.term(at)?,
         };
         let got = self.store.sort(v);
         if !self.alike(sort, got) {
             return Err(self.expected(at, "the value", sort, got));
         }
         Ok(v)
+    }
+
+    /// Functions that are printed as tables, which stand behind what uses them.
+    fn function_tables(&mut self, text: &[u8], model: &mut ModelText) -> Result<()> {
+        if memchr::memmem::find(text, b"(function ").is_none() {
+            return Ok(());
+        }
+        // One may hold another that stands behind it: first all names, then all values.
+        let mut known = Vec::new();
+        for declares in [true, false] {
+            let mut reader = Reader::new(text);
+            let mut n = 0;
+            while let Ok(Some(_)) = reader.read_expression(&mut self.tape, &mut self.store.symbols)
+            {
+                self.sync();
+                if !self.head_is(0, b"function") {
+                    continue;
+                }
+                let items: Vec<usize> = self.tape.items(0).collect();
+                if declares {
+                    known.push(self.function_heading(&items)?);
+                } else if let Some(heading) = known.get(n) {
+                    self.function_table(&items, heading, model)?;
+                    n += 1;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The name, parameters and result of a function that is printed as a table.
+    fn function_heading(&mut self, items: &[usize]) -> Result<(Pending, SortList, SortId)> {
+        let [_, name, kind, ..] = items else { return self.malformed(0, TABLE_USAGE) };
+        let symbol = self.name_at(*name)?;
+        let kinds: Vec<usize> = self.tape.items(*kind).collect();
+        let [_, kind] = kinds[..] else { return self.malformed(*kind, TABLE_USAGE) };
+        let sorts: Vec<usize> = self.tape.items(kind).skip(1).collect();
+        let mut sorts = sorts.into_iter().map(|s| self.sort(s)).collect::<Result<Vec<_>>>()?;
+        let Some(result) = sorts.pop() else { return self.malformed(kind, TABLE_USAGE) };
+        let params: SortList = sorts.into();
+        let what = self.defined(*name, symbol, &params, result)?;
+        Ok((what, params, result))
+    }
+
+    /// `(function f (type …) (= (f 1) 2) (default 3))`
+    fn function_table(
+        &mut self,
+        items: &[usize],
+        (what, params, result): &(Pending, SortList, SortId),
+        model: &mut ModelText,
+    ) -> Result<()> {
+        let usage = TABLE_USAGE;
+        let [_, name, _, points @ ..] = items else { return self.malformed(0, usage) };
+        let result = *result;
+        let mut vars = Vec::with_capacity(params.len());
+        for (i, &sort) in params.iter().enumerate() {
+            let name = self.store.symbols.intern(format!("x!{i}").as_bytes());
+            vars.push(self.store.var(name, sort));
+        }
+        self.sync();
+        let (Some(eq), Some(and), Some(ite)) = self.connectives() else {
+            return self.malformed(*name, "the operator table has no `ite`");
+        };
+        let mut body = None;
+        let mut cases: Vec<(TermId, TermId)> = Vec::new();
+        for &point in points {
+            let parts: SmallVec<[usize; 4]> = self.tape.items(point).take(4).collect();
+            match parts[..] {
+                [word, value] if self.is_word(word, b"default") => {
+                    body = Some(self.value_of(value, result)?);
+                }
+                [_, call, value] => {
+                    let args: Vec<usize> = self.tape.items(call).skip(1).collect();
+                    if args.len() != params.len() {
+                        return self.malformed(call, usage);
+                    }
+                    let mut equal = Vec::with_capacity(args.len());
+                    for ((at, &x), &sort) in args.into_iter().zip(&vars).zip(params) {
+                        let v = self.value_of(at, sort)?;
+                        equal.push(self.store.app(eq, &[x, v]));
+                    }
+                    let equal = equal.into_iter().collect::<std::result::Result<Vec<_>, _>>();
+                    let value = self.value_of(value, result)?;
+                    let condition = match equal.as_deref() {
+                        Ok([one]) => Ok(*one),
+                        Ok(all) => self.store.app(and, all),
+                        Err(e) => Err(e.clone()),
+                    };
+                    match condition {
+                        Ok(condition) => cases.push((condition, value)),
+                        Err(_) => return self.malformed(call, usage),
+                    }
+                }
+                _ => return self.malformed(point, usage),
+            }
+        }
+        let Some(mut body) = body else {
+            return self.malformed(*name, "a function needs its default value");
+        };
+        for (condition, value) in cases.into_iter().rev() {
+            body = match self.store.app(ite, &[condition, value, body]) {
+                Ok(t) => t,
+                Err(_) => return self.malformed(*name, usage),
+            };
+        }
+        let params = vars.into();
+        if let Pending::Fun(fun) = *what {
+            model.functions.push(Definition { fun, params, body });
+        }
+        Ok(())
+    }
+
+    /// The heads of `=`, `and` and `ite`.
+    fn connectives(&mut self) -> (Option<HeadId>, Option<HeadId>, Option<HeadId>) {
+        let table = self.store.theories();
+        let mut head = |name: &[u8]| table.find(name).map(|op| self.store.op_head(op));
+        (head(b"="), head(b"and"), head(b"ite"))
     }
 
     /// `(forall ((x S)) (or (= x S!val!0) (= x S!val!1)))`
