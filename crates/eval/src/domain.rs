@@ -313,6 +313,8 @@ impl Evaluator<'_> {
         entries: Vec<(ValueId, ValueId)>,
         otherwise: Otherwise,
     ) -> ValueId {
+        // What is copied counts: a chain of writes must not cost more than the budget allows.
+        self.steps += entries.len() as u64 / 4;
         let over: Vec<SortId> = over.iter().map(|&s| self.sorts().canon(s)).collect();
         let cardinality = self.cardinality_of_all(&over);
         let few = matches!(cardinality, Cardinality::Finite(n) if n <= 2 * entries.len() as u128);

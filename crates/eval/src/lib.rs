@@ -5,7 +5,9 @@
 
 pub mod algebraic;
 pub mod bitvec;
+mod call;
 mod choice;
+mod definition;
 mod domain;
 mod equal;
 pub mod explain;

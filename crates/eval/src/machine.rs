@@ -4,13 +4,13 @@
 //! so a remembered value is good as long as that scope is the one that stands at its depth and no
 //! inner scope hides a name ([`Scope::floor`]).
 
+use crate::Evaluator;
+use crate::call::Begun;
 use crate::ops::{Call, Shape};
 use crate::reason::Reason;
 use crate::value::{Origin, Value, ValueId};
-use crate::{Evaluator, Interpretation};
 use smallvec::SmallVec;
 use smelt_smtlib::decl::{FunId, FunKind};
-use smelt_smtlib::symbol::SymbolId;
 use smelt_smtlib::term::{Binder, HeadId, Target};
 use smelt_smtlib::{Term, TermId};
 
@@ -29,17 +29,17 @@ pub(crate) struct Memo {
 /// The meaning of a bound name.
 #[derive(Clone, Copy)]
 pub(crate) struct Bound {
-    value: ValueId,
-    depth: Depth,
+    pub(crate) value: ValueId,
+    pub(crate) depth: Depth,
 }
 
 /// Names that were bound together.
 pub(crate) struct Scope {
-    stamp: u32,
+    pub(crate) stamp: u32,
     /// Where the names that it hid start in `Evaluator::hidden`.
-    hidden: usize,
+    pub(crate) hidden: usize,
     /// The innermost scope that hides a name of another one.
-    floor: Depth,
+    pub(crate) floor: Depth,
 }
 
 /// A value on the stack.
@@ -70,16 +70,18 @@ pub(crate) enum Frame {
     LetEnd(TermId, Depth),
     /// The value of a `match`'s term is on the stack.
     Match(TermId),
+    /// An array and what is written to it, innermost first, are on the stack.
+    Stores(TermId, u32, u32),
     /// The value of a function's body is on the stack.
     Return(TermId, u32, Depth),
 }
 
 /// A function applied to values.
 pub(crate) struct Called {
-    fun: FunId,
-    args: Box<[ValueId]>,
+    pub(crate) fun: FunId,
+    pub(crate) args: Box<[ValueId]>,
     /// `None` while it is being computed.
-    value: Option<ValueId>,
+    pub(crate) value: Option<ValueId>,
 }
 
 /// The machine was stopped by its budget.
@@ -179,6 +181,7 @@ impl Evaluator<'_> {
                     }
                 }
                 Frame::Match(t) => self.choose(t),
+                Frame::Stores(t, at, n) => self.finish_stores(t, at as usize, n as usize),
                 Frame::Return(t, call, depth) => {
                     self.leave();
                     if let Some(slot) = self.stack.pop() {
@@ -289,6 +292,7 @@ impl Evaluator<'_> {
                     self.frames.push(Frame::Visit(args[0]));
                     return;
                 }
+                _ if self.rules.is_store(op) && self.visit_stores(t, at) => return,
                 _ => {}
             }
         }
@@ -300,6 +304,73 @@ impl Evaluator<'_> {
         }
         self.frames.push(Frame::Apply(t, at));
         self.frames.extend(args.iter().rev().map(|&a| Frame::Visit(a)));
+    }
+
+    /// The arguments of a write, if the term is one.
+    fn as_store(&self, t: TermId) -> Option<&[TermId]> {
+        match self.store.get(t) {
+            Term::App(head, args) => match self.store.head(head).target {
+                Target::Op(op) if self.rules.is_store(op) => Some(args),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Many writes to one array become one table at once: one after the other they would be copied
+    /// again and again.
+    fn visit_stores(&mut self, t: TermId, at: u32) -> bool {
+        let mut spine = Vec::new();
+        let mut array = t;
+        while let Some(args) = self.as_store(array)
+            && (array == t || self.remembered(array).is_none())
+        {
+            spine.push(array);
+            array = args[0];
+        }
+        if spine.len() < 4 {
+            return false;
+        }
+        self.frames.push(Frame::Stores(t, at, spine.len() as u32));
+        for &write in &spine {
+            let Term::App(_, args) = self.store.get(write) else { continue };
+            self.frames.extend(args[1..].iter().rev().map(|&a| Frame::Visit(a)));
+        }
+        self.frames.push(Frame::Visit(array));
+        true
+    }
+
+    fn finish_stores(&mut self, t: TermId, at: usize, n: usize) {
+        let store = self.store;
+        let depth = self.stack[at..].iter().map(|s| s.depth).max().unwrap_or(0);
+        let given: Vec<ValueId> = self.stack[at..].iter().map(|s| s.value).collect();
+        self.stack.truncate(at);
+        let mut writes = Vec::with_capacity(n);
+        let mut value = given[0];
+        // All terms of the spine have the same number of indices.
+        let each = (given.len() - 1) / n;
+        for write in given[1..].chunks(each) {
+            let (index, written) = write.split_at(each - 1);
+            writes.push((self.key(index), written[0]));
+        }
+        let over = crate::ops::index_sorts(self, store.sort(t));
+        let table = over.ok().and_then(|over| self.stored(value, &over, &writes));
+        match table {
+            Some(table) => value = table,
+            None => {
+                // A key or the array is open: one write after the other.
+                let Term::App(head, _) = store.get(t) else { return };
+                for write in given[1..].chunks(each) {
+                    let args: SmallVec<[ValueId; 8]> =
+                        std::iter::once(value).chain(write.iter().copied()).collect();
+                    let target = store.head(head).target;
+                    let sort = store.sort(t);
+                    let call = Call { term: t, head, target, sort, args: &args };
+                    value = crate::ops::evaluate(self, &call);
+                }
+            }
+        }
+        self.finish(t, value, depth);
     }
 
     /// `and`, `or`, `=>` with their arguments one after the other: the first that decides ends it.
@@ -462,60 +533,6 @@ impl Evaluator<'_> {
         self.finish(t, value, depth);
     }
 
-    /// A new scope.
-    pub(crate) fn enter(&mut self) {
-        self.stamp += 1;
-        let floor = self.scopes.last().map_or(0, |s| s.floor);
-        self.scopes.push(Scope { stamp: self.stamp, hidden: self.hidden.len(), floor });
-    }
-
-    /// A variable has a value in the innermost scope.
-    pub(crate) fn bind(&mut self, x: TermId, value: ValueId) {
-        if let Term::Var(symbol, _) = self.store.get(x) {
-            self.bind_name(self.store.symbols.canon(symbol), value);
-        }
-    }
-
-    pub(crate) fn bind_name(&mut self, name: SymbolId, value: ValueId) {
-        let depth = self.scopes.len() as Depth;
-        if self.names.len() <= name.index() {
-            self.names.resize(name.index() + 1, None);
-        }
-        let old = self.names[name.index()].replace(Bound { value, depth });
-        if old.is_some()
-            && let Some(scope) = self.scopes.last_mut()
-        {
-            scope.floor = depth;
-        }
-        self.hidden.push((name, old));
-    }
-
-    /// The innermost scope ends.
-    pub(crate) fn leave(&mut self) {
-        let Some(scope) = self.scopes.pop() else { return };
-        for (name, old) in self.hidden.drain(scope.hidden..).rev() {
-            self.names[name.index()] = old;
-        }
-    }
-
-    /// The innermost scope that a free variable of the term is bound in.
-    pub(crate) fn free_depth(&mut self, t: TermId) -> Depth {
-        let free = self.free.free(self.store, t);
-        let bound = free.iter().filter_map(|(name, _)| self.names.get(name.index()).copied()?);
-        bound.map(|b| b.depth).max().unwrap_or(0)
-    }
-
-    /// The free variables of a term with their values.
-    pub(crate) fn captured(&mut self, t: TermId) -> Box<[(SymbolId, ValueId)]> {
-        let free = self.free.free(self.store, t);
-        free.iter()
-            .filter_map(|(name, _)| {
-                let bound = self.names.get(name.index()).copied().flatten()?;
-                Some((*name, bound.value))
-            })
-            .collect()
-    }
-
     /// The value of a term that has none, in the present scope.
     pub(crate) fn open_term(&mut self, t: TermId, reason: Reason) -> ValueId {
         self.open_term_over(t, &[], reason)
@@ -532,81 +549,4 @@ impl Evaluator<'_> {
         let captured = self.captured(t);
         self.values.add(Value::Closure(t, captured))
     }
-
-    /// The value of a function of the script.
-    pub(crate) fn call(&mut self, f: FunId, args: &[ValueId]) -> ValueId {
-        match self.begin_call(f, args) {
-            Begun::Value(v) => v,
-            Begun::Body(call, body) => {
-                let value = self.value_in_scope(body);
-                self.leave();
-                if !self.exhausted {
-                    self.calls[call as usize].value = Some(value);
-                }
-                value
-            }
-        }
-    }
-
-    /// Starts a call: its value if that is known or needs no body; else the body, in a scope of its
-    /// own.
-    fn begin_call(&mut self, f: FunId, args: &[ValueId]) -> Begun {
-        let fun = self.store.fun(f);
-        match fun.kind {
-            FunKind::Constructor(datatype, _) => {
-                if self.store.datatype(datatype).coinductive {
-                    let reason = Reason::Coinductive;
-                    return Begun::Value(self.values.open(Origin::Fun(f), args, reason));
-                }
-                return Begun::Value(self.values.add(Value::Data(f, args.into())));
-            }
-            FunKind::Selector(_, constructor, field) => {
-                return Begun::Value(self.selector(f, constructor, field, args[0]));
-            }
-            FunKind::ClosedBox => {
-                let reason = Reason::ClosedBox(f);
-                return Begun::Value(self.values.open(Origin::Fun(f), args, reason));
-            }
-            _ => {}
-        }
-        let (params, body): (&[TermId], TermId) = match (&fun.body, self.model.interpretation(f)) {
-            (Some((params, body)), _) => (params, *body),
-            (None, Some(Interpretation::Definition(params, body))) => (params, *body),
-            (None, Some(Interpretation::Points(_))) => {
-                return Begun::Value(self.point(f, args));
-            }
-            // A variable of Horn rules may be anything.
-            (None, None) if fun.kind == FunKind::Var => {
-                return Begun::Value(self.values.open(Origin::Fun(f), args, Reason::Arbitrary));
-            }
-            (None, None) => {
-                let reason = Reason::NotInModel(f);
-                return Begun::Value(self.values.open(Origin::Fun(f), args, reason));
-            }
-        };
-        let key = (f, Box::from(args));
-        if let Some(&call) = self.call_ids.get(&key) {
-            let value = match self.calls[call as usize].value {
-                Some(v) => v,
-                None => self.values.open(Origin::Fun(f), args, Reason::Cyclic(f)),
-            };
-            return Begun::Value(value);
-        }
-        if self.scopes.len() >= self.limits.depth {
-            return Begun::Value(self.values.open(Origin::Fun(f), args, Reason::Budget));
-        }
-        let call = self.calls.len() as u32;
-        self.calls.push(Called { fun: f, args: args.into(), value: None });
-        self.call_ids.insert(key, call);
-        self.enter();
-        for (&x, &v) in params.iter().zip(args) {
-            self.bind(x, v);
-        }
-        Begun::Body(call, body)
-    }
-}
-
-enum Begun {
-    Value(ValueId),
-    Body(u32, TermId),
 }

@@ -16,11 +16,14 @@ pub enum Interpretation {
     Points(Vec<(Box<[TermId]>, TermId)>),
 }
 
+/// Parameters and what stands for them.
+pub(crate) type Body = (Box<[TermId]>, TermId);
+
 /// A model of a script. Its terms are terms of the script's store.
 #[derive(Clone, Debug, Default)]
 pub struct Model {
     functions: Vec<Option<Interpretation>>,
-    operators: FxHashMap<OpId, Vec<(Box<[TermId]>, TermId)>>,
+    operators: FxHashMap<OpId, Vec<Body>>,
     universes: FxHashMap<SortId, Universe>,
     /// Pairs of a `get-value` answer that fix no function by themselves, such as `((div x 0) 3)`:
     /// they say what the solver chose where the standard leaves a choice.
@@ -100,7 +103,7 @@ impl Model {
 
     /// What the model says about an operator where the standard leaves it open: one definition for
     /// each of its sorts.
-    pub fn operator(&self, op: OpId) -> &[(Box<[TermId]>, TermId)] {
+    pub(crate) fn operator(&self, op: OpId) -> &[Body] {
         self.operators.get(&op).map_or(&[], |all| all)
     }
 

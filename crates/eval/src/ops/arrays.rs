@@ -41,13 +41,13 @@ fn select(ev: &mut Evaluator<'_>, array: ValueId, index: &[ValueId]) -> ValueId 
 
 fn is_store(ev: &Evaluator<'_>, head: smelt_smtlib::term::HeadId) -> bool {
     match ev.store.head(head).target {
-        Target::Op(op) => ev.store.theories().operator(op).name == "store",
+        Target::Op(op) => ev.rules.is_store(op),
         _ => false,
     }
 }
 
 /// The sorts of the indices of an array sort.
-pub(super) fn index_sorts(ev: &Evaluator<'_>, sort: SortId) -> Result<Vec<SortId>, Reason> {
+pub(crate) fn index_sorts(ev: &Evaluator<'_>, sort: SortId) -> Result<Vec<SortId>, Reason> {
     match ev.kind(sort) {
         Kind::Function(params, _) => Ok(params),
         Kind::Set(element) | Kind::Bag(element) => Ok(vec![element]),

@@ -14,6 +14,8 @@ mod sequences;
 mod sets;
 mod strings;
 
+pub(crate) use arrays::index_sorts;
+
 use crate::reason::Reason;
 use crate::value::{Origin, ValueId};
 use crate::{Evaluator, Value};
@@ -85,6 +87,7 @@ pub(crate) enum Shape {
 pub(crate) struct Rules {
     shapes: Vec<Option<Shape>>,
     ops: FxHashMap<&'static str, OpId>,
+    store: Option<OpId>,
 }
 
 static MEANINGS: LazyLock<FxHashMap<&'static str, Shape>> = LazyLock::new(|| {
@@ -123,12 +126,19 @@ impl Rules {
         let mut names: Vec<&'static str> = MEANINGS.keys().copied().collect();
         names.sort_unstable();
         let ops = names.iter().filter_map(|&n| Some((n, theories.find(n.as_bytes())?)));
-        Rules { shapes: shapes.collect(), ops: ops.collect() }
+        let store = theories.find(b"store");
+        Rules { shapes: shapes.collect(), ops: ops.collect(), store }
     }
 
     #[inline]
     pub(crate) fn shape(&self, op: OpId) -> Option<Shape> {
         self.shapes.get(op.index()).copied().flatten()
+    }
+
+    /// Whether it writes to an array.
+    #[inline]
+    pub(crate) fn is_store(&self, op: OpId) -> bool {
+        self.store == Some(op)
     }
 
     /// `ite`, `=`, `and`, `or`

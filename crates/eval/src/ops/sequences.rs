@@ -306,13 +306,12 @@ fn map(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
 
 /// Map that also sees the position.
 fn mapi(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
-    let mut i = ev.int(call.args[1])?.clone();
+    let first = ev.int(call.args[1])?.clone();
     let items = ev.items(call.args[2])?;
     let mut mapped = Vec::with_capacity(items.len());
-    for v in items {
-        let at = ev.values.int(i.clone());
+    for (i, v) in items.into_iter().enumerate() {
+        let at = ev.values.int(&first + i);
         mapped.push(ev.apply(call.args[0], &[at, v]));
-        i += 1;
     }
     ev.collected(call, mapped)
 }
@@ -328,13 +327,12 @@ fn foldl(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
 
 /// Fold that also sees the position.
 fn foldli(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
-    let mut i = ev.int(call.args[1])?.clone();
+    let first = ev.int(call.args[1])?.clone();
     let items = ev.items(call.args[3])?;
     let mut acc = call.args[2];
-    for v in items {
-        let at = ev.values.int(i.clone());
+    for (i, v) in items.into_iter().enumerate() {
+        let at = ev.values.int(&first + i);
         acc = ev.apply(call.args[0], &[at, acc, v]);
-        i += 1;
     }
     Ok(acc)
 }

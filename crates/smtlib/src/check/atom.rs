@@ -106,6 +106,11 @@ impl Checker {
     /// A symbol alone that is not simply a constant.
     #[cold]
     pub(super) fn atom(&mut self, at: usize, symbol: SymbolId, binding: Binding) -> Result<TermId> {
+        if !self.expected.is_empty()
+            && let Some(t) = self.expected_constant(at, symbol, binding)
+        {
+            return Ok(t);
+        }
         let made = match binding {
             Binding::Term(t) => return Ok(t),
             Binding::Word(_) => return self.malformed(at, "a term should stand here"),

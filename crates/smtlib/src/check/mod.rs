@@ -139,6 +139,8 @@ struct Checker {
     hidden: Vec<(SymbolId, Binding)>,
     /// What is read is a model or a value: names such as `S!val!0` are elements of sorts.
     reads_values: bool,
+    /// Sorts that constants at these places of the tape have, where nothing else says it.
+    expected: rustc_hash::FxHashMap<usize, SortId>,
 }
 
 /// Reads and sort-checks a script with the embedded operator table.
@@ -181,6 +183,7 @@ impl Checker {
             values: Vec::with_capacity(64),
             hidden: Vec::with_capacity(32),
             reads_values: false,
+            expected: Default::default(),
         }
     }
 
