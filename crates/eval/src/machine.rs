@@ -513,12 +513,11 @@ impl Evaluator<'_> {
         for (i, (pattern, &body)) in patterns.iter().zip(bodies).enumerate() {
             let taken: &[ValueId] = match pattern.constructor {
                 None => std::slice::from_ref(&slot.value),
+                // Which case fits is not known.
+                Some(_) if constructor.is_none() => break,
                 Some(c) if Some(c) == constructor => &fields,
                 Some(_) => continue,
             };
-            if constructor.is_none() && pattern.constructor.is_some() {
-                break;
-            }
             self.enter();
             for (&x, &v) in store.bound_in(t, i + 1).iter().zip(taken) {
                 self.bind(x, v);

@@ -18,12 +18,13 @@ pub struct Asserted {
 }
 
 /// The commands that ask for an answer.
-pub fn questions(commands: &[Command]) -> Vec<usize> {
-    let asks = |c: &Command| {
-        matches!(
-            c.kind,
-            CommandKind::CheckSat(_) | CommandKind::CheckSatAssuming(_) | CommandKind::Query(..)
-        )
+pub fn questions(store: &Store, commands: &[Command]) -> Vec<usize> {
+    let asks = |c: &Command| match &c.kind {
+        CommandKind::CheckSat(_) | CommandKind::CheckSatAssuming(_) | CommandKind::Query(..) => {
+            true
+        }
+        CommandKind::Other(word) => store.symbols.bytes(*word) == b"check-sat-using",
+        _ => false,
     };
     (0..commands.len()).filter(|&i| asks(&commands[i])).collect()
 }

@@ -79,7 +79,9 @@ Exit codes: 0 all values are determined, 11 one is not, 1 the file, the model or
 const BENCH_HELP: &str = "\
 Examples:
   smelt bench frontend seeds/          tokenise, parse, sort-check, print
-  smelt bench frontend seeds/ --json";
+  smelt bench frontend seeds/ --json
+  smelt bench eval seeds/ --solver z3  read and judge the models of a solver
+  smelt bench world seeds/ --solver z3 compare with the solver's own values";
 
 #[derive(Args)]
 pub(crate) struct TableArgs {
@@ -204,6 +206,8 @@ pub(crate) struct BenchArgs {
 pub(crate) enum BenchCommand {
     /// Tokenising, parsing, sort-checking and printing, in MB/s, and memory
     Frontend(FrontendArgs),
+    /// Reading and judging models: terms per second, and the share of a fuzzing second
+    Eval(EvalBenchArgs),
     /// The evaluator against a solver's own get-value, on the solver's models of real files
     World(WorldArgs),
     /// What one file takes in memory (used by `frontend`, in a process of its own)
@@ -228,7 +232,7 @@ pub(crate) struct FrontendArgs {
 }
 
 #[derive(Args)]
-pub(crate) struct WorldArgs {
+pub(crate) struct AskedArgs {
     /// Files and folders to read
     #[arg(required = true, value_name = "FILE")]
     pub(crate) paths: Vec<PathBuf>,
@@ -238,7 +242,25 @@ pub(crate) struct WorldArgs {
     /// The solver's time for one file
     #[arg(long, value_name = "SECONDS", default_value_t = 5.0)]
     pub(crate) timeout: f64,
-    /// One JSON object per file
+    /// The figures as JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct WorldArgs {
+    #[command(flatten)]
+    pub(crate) asked: AskedArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct EvalBenchArgs {
+    #[command(flatten)]
+    pub(crate) asked: AskedArgs,
+    /// Time spent on each model
+    #[arg(long, value_name = "SECONDS", default_value_t = 0.05)]
+    pub(crate) seconds: f64,
+    /// A solver call to compare with
+    #[arg(long, value_name = "MILLISECONDS", default_value_t = 20.0)]
+    pub(crate) call: f64,
 }

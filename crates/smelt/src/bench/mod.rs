@@ -1,5 +1,7 @@
 //! Benchmarks: figures as ratios within one run, because this machine is not yours.
 
+mod ask;
+mod eval;
 mod frontend;
 mod world;
 
@@ -9,6 +11,7 @@ use crate::exit::Exit;
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
     match &args.what {
         BenchCommand::Frontend(args) => frontend::run(args),
+        BenchCommand::Eval(args) => eval::run(args),
         BenchCommand::World(args) => world::run(args),
         BenchCommand::Memory { file } => frontend::memory(file),
     }

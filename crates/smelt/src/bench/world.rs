@@ -1,6 +1,7 @@
 //! The evaluator against the world: a solver's model of real files, and the solver's own `get-value`
 //! of every closed subterm, compared value by value.
 
+use super::ask::{Question, ask};
 use crate::cli::WorldArgs;
 use crate::commands::eval::closed_subterms;
 use crate::exit::{self, Exit};
@@ -8,16 +9,13 @@ use crate::files::{self, Progress};
 use anyhow::{Context, Result};
 use rayon::prelude::*;
 use serde::Serialize;
-use smelt_eval::validate::{Verdict, asserted, questions};
+use smelt_eval::validate::Verdict;
 use smelt_eval::{Evaluator, Limits, Model};
 use smelt_smtlib::syntax::lexer::{Lexer, TokenKind};
-use smelt_smtlib::{Session, TermId, Theories, readable_model};
+use smelt_smtlib::{Session, TermId, readable_model};
 use std::collections::BTreeMap;
-use std::io::{Read, Write};
-use std::os::unix::process::CommandExt;
+use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 /// Values asked for in one file.
 const VALUES: usize = 400;
@@ -45,7 +43,7 @@ struct Outcome {
 }
 
 pub(super) fn run(args: &WorldArgs) -> Result<Exit> {
-    let found = files::find(&args.paths)?;
+    let found = files::find(&args.asked.paths)?;
     let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
     let progress = Progress::new(found.files.len(), "files");
     let outcomes: Vec<Outcome> = found
@@ -57,7 +55,7 @@ pub(super) fn run(args: &WorldArgs) -> Result<Exit> {
                 return None;
             }
             let outcome = one(args, path, folder.path(), i);
-            if args.json {
+            if args.asked.json {
                 // As it comes: what was found is not lost if a later file takes for ever.
                 let line = serde_json::to_string(&outcome).ok()?;
                 writeln!(std::io::stdout().lock(), "{line}").ok()?;
@@ -67,42 +65,25 @@ pub(super) fn run(args: &WorldArgs) -> Result<Exit> {
         })
         .collect();
     progress.finish();
-    if !args.json {
+    if !args.asked.json {
         print(&outcomes);
     }
     Ok(Exit::Ok)
 }
 
-/// The first component of the path below the folder that was named.
-fn group(args: &WorldArgs, path: &Path) -> String {
-    let below = args.paths.iter().find_map(|p| path.strip_prefix(p).ok());
-    let first = below.and_then(|b| b.components().next());
-    first.map_or_else(String::new, |c| c.as_os_str().to_string_lossy().into_owned())
-}
-
 fn one(args: &WorldArgs, path: &Path, folder: &Path, number: usize) -> Outcome {
     let mut o = Outcome {
         file: path.display().to_string(),
-        group: group(args, path),
+        group: args.asked.group(path),
         ..Outcome::default()
     };
-    let Ok(source) = files::read(path) else {
-        o.answer = "unreadable".to_owned();
-        return o;
+    let Question { mut session, text, asserted } = match Question::read(path) {
+        Ok(question) => question,
+        Err(e) => {
+            o.answer = e.to_owned();
+            return o;
+        }
     };
-    let mut session = Session::new(source, Theories::builtin());
-    if !session.problems().is_empty() {
-        o.answer = "ill-sorted".to_owned();
-        return o;
-    }
-    let Some(&at) = questions(session.commands()).first() else {
-        o.answer = "no question".to_owned();
-        return o;
-    };
-    let text = up_to(&session, at);
-    session = Session::new(text.clone(), Theories::builtin());
-    let at = session.commands().len().saturating_sub(1);
-    let asserted = asserted(session.store(), session.commands(), at);
     let roots: Vec<TermId> = asserted.iter().map(|a| a.term).collect();
     o.quantified = has_quantifier(session.store(), &roots);
     let mut terms = closed_subterms(session.store(), &roots);
@@ -111,60 +92,21 @@ fn one(args: &WorldArgs, path: &Path, folder: &Path, number: usize) -> Outcome {
         let step = terms.len().div_ceil(VALUES);
         terms = terms.into_iter().step_by(step).collect();
     }
-    let mut query = b"(set-option :produce-models true)\n".to_vec();
-    query.extend_from_slice(&text);
-    query.extend_from_slice(b"\n(get-model)\n");
+    let mut commands = Vec::new();
     for (i, &t) in terms.iter().enumerate() {
-        query.extend_from_slice(format!("(echo \"smelt-{i}\")\n(get-value (").as_bytes());
-        session.store().print(t, &mut query);
-        query.extend_from_slice(b"))\n");
+        commands.extend_from_slice(format!("(echo \"smelt-{i}\")\n(get-value (").as_bytes());
+        session.store().print(t, &mut commands);
+        commands.extend_from_slice(b"))\n");
     }
     let file = folder.join(format!("{number}.smt2"));
-    if std::fs::write(&file, &query).is_err() {
-        o.answer = "cannot write".to_owned();
-        return o;
-    }
-    let output = run_solver(args, &file);
-    let _ = std::fs::remove_file(&file);
-    let output = match output {
-        Ok(output) => output,
-        Err(e) => {
-            o.answer = e;
-            return o;
+    match ask(&args.asked, &file, &text, &commands) {
+        Ok(output) => {
+            o.answer = "sat".to_owned();
+            compare(&mut session, &asserted, &terms, &output, &mut o);
         }
-    };
-    let mut from = 0;
-    for line in output.split_inclusive(|&b| b == b'\n') {
-        from += line.len();
-        o.answer = match line.trim_ascii() {
-            b"sat" => "sat",
-            b"unsat" | b"unknown" => "not sat",
-            // What is answered after an error is the answer to another question.
-            l if l.starts_with(b"(error") => "error",
-            _ => continue,
-        }
-        .to_owned();
-        break;
-    }
-    if o.answer == "sat" {
-        compare(&mut session, &asserted, &terms, &output[from..], &mut o);
+        Err(e) => o.answer = e,
     }
     o
-}
-
-/// The script up to a command, without the options and remarks that mean something to one solver.
-fn up_to(session: &Session, at: usize) -> Vec<u8> {
-    let mut text = Vec::new();
-    for c in &session.commands()[..=at] {
-        let Some(span) = c.span else { continue };
-        let words: &[&[u8]] = &[b"(set-option", b"(set-info", b"(get-", b"(echo"];
-        let own = &session.source()[span.range()];
-        if !words.iter().any(|w| own.starts_with(w)) {
-            text.extend_from_slice(own);
-            text.push(b'\n');
-        }
-    }
-    text
 }
 
 fn has_quantifier(store: &smelt_smtlib::Store, roots: &[TermId]) -> bool {
@@ -187,41 +129,6 @@ fn has_quantifier(store: &smelt_smtlib::Store, roots: &[TermId]) -> bool {
 fn is_regular(store: &smelt_smtlib::Store, t: TermId) -> bool {
     let text = store.sorts.text(store.sort(t), &store.symbols);
     text == "RegLan" || text.starts_with("(RegEx")
-}
-
-/// Runs the solver on a file, with a limit on time and output.
-fn run_solver(args: &WorldArgs, file: &Path) -> std::result::Result<Vec<u8>, String> {
-    let mut words = args.solver.split_whitespace();
-    let program = words.next().ok_or("no solver")?;
-    let mut child = Command::new(program)
-        .args(words)
-        .arg(file)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .process_group(0)
-        .spawn()
-        .map_err(|e| format!("cannot start {program}: {e}"))?;
-    let mut pipe = child.stdout.take().ok_or("no output")?;
-    let reader = std::thread::spawn(move || {
-        let mut all = Vec::new();
-        let _ = pipe.by_ref().take(64 << 20).read_to_end(&mut all);
-        all
-    });
-    let deadline = Instant::now() + Duration::from_secs_f64(args.timeout);
-    loop {
-        match child.try_wait() {
-            Ok(Some(_)) => break,
-            Ok(None) if Instant::now() > deadline || exit::interrupted() => {
-                let _ = child.kill();
-                let _ = child.wait();
-                return Err("timeout".to_owned());
-            }
-            Ok(None) => std::thread::sleep(Duration::from_millis(2)),
-            Err(e) => return Err(e.to_string()),
-        }
-    }
-    reader.join().map_err(|_| "cannot read the output".to_owned())
 }
 
 fn compare(

@@ -38,7 +38,7 @@ pub(crate) fn read(args: &ModelArgs) -> Result<std::result::Result<Input, Exit>>
     if !session.problems().is_empty() {
         return Ok(Err(report(&name, session.source(), session.problems())));
     }
-    let asked = questions(session.commands());
+    let asked = questions(session.store(), session.commands());
     let at = match args.at {
         None => asked.last().copied(),
         Some(n) => match n.checked_sub(1).and_then(|n| asked.get(n)) {
@@ -50,6 +50,8 @@ pub(crate) fn read(args: &ModelArgs) -> Result<std::result::Result<Input, Exit>>
             }
         },
     };
+    // The answer of the output that belongs to it.
+    let answer = at.and_then(|at| asked.iter().position(|&a| a == at)).map(|n| n + 1);
     // Names that are popped or come later are not in the scope of the model.
     if let Some(at) = at
         && at + 1 < session.commands().len()
@@ -64,8 +66,14 @@ pub(crate) fn read(args: &ModelArgs) -> Result<std::result::Result<Input, Exit>>
         None => Model::new(),
         Some(path) => {
             let text = files::read(path)?;
-            match session.model(text.clone()) {
-                Ok(model) => Model::from_text(session.store(), &model),
+            match session.model_of(text.clone(), answer) {
+                Ok(model) => {
+                    for p in &model.unread {
+                        let name = shown_name(path);
+                        anstream::eprintln!("note: a value in {name} could not be read: {p}");
+                    }
+                    Model::from_text(session.store(), &model)
+                }
                 Err(problem) => {
                     let text = readable_model(text);
                     return Ok(Err(report(&shown_name(path), &text, &[problem])));

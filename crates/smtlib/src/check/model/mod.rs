@@ -73,8 +73,17 @@ impl Session {
     /// Reads a model, or everything that a solver printed: `sat` before it is taken, and of several
     /// models the last one. The span of a problem is a place of [`readable_model`]`(text)`.
     pub fn model(&mut self, text: impl Into<Vec<u8>>) -> Result<ModelText> {
+        self.model_of(text, None)
+    }
+
+    /// The same, of the solver's answer number `answer`, counted from 1, if it gave that many.
+    pub fn model_of(
+        &mut self,
+        text: impl Into<Vec<u8>>,
+        answer: Option<usize>,
+    ) -> Result<ModelText> {
         let text = Arc::new(readable_model(text.into()));
-        self.with_source(text.clone(), |checker| checker.model(&text))
+        self.with_source(text.clone(), |checker| checker.model(&text, answer))
     }
 
     /// Forgets the names that models have brought, back to a [`Session::mark`].
@@ -120,7 +129,12 @@ pub fn readable_model(text: Vec<u8>) -> Vec<u8> {
 }
 
 impl Checker {
-    pub(in crate::check) fn model(&mut self, text: &[u8]) -> Result<ModelText> {
+    pub(in crate::check) fn model(
+        &mut self,
+        text: &[u8],
+        answer: Option<usize>,
+    ) -> Result<ModelText> {
+        let mut answers = 0;
         let mut model = ModelText::default();
         let stated = self.stated_universes(text);
         self.function_tables(text, &mut model)?;
@@ -135,9 +149,19 @@ impl Checker {
                 Ok(Some(_)) => self.sync(),
             }
             if self.tape.get(0).kind() != Kind::List {
-                if self.is_word(0, b"unsat") || self.is_word(0, b"unknown") {
-                    // An answer before this one; whatever it printed does not belong to the model.
-                    model = ModelText::default();
+                let words: [&[u8]; 3] = [b"sat", b"unsat", b"unknown"];
+                if let Some(word) = words.iter().position(|w| self.is_word(0, w)) {
+                    answers += 1;
+                    if answer.is_some_and(|n| answers > n) {
+                        break;
+                    }
+                    if word == 1 && answer == Some(answers) {
+                        return self.malformed(0, "the solver answered unsat: there is no model");
+                    }
+                    // What was printed for the answer before does not belong to this model.
+                    if answers > 1 {
+                        model = ModelText::default();
+                    }
                 }
                 continue;
             }
@@ -213,7 +237,10 @@ impl Checker {
             }
             match &word[..] {
                 // The symbol || is printed as nothing.
-                b"define-fun" if let [word, list, result, body] = parts[..] => {
+                b"define-fun"
+                    if let [word, list, result, body] = parts[..]
+                        && self.tape.get(list).kind() == Kind::List =>
+                {
                     let symbol = self.store.symbols.intern(b"||");
                     self.sync();
                     headings.push(self.heading(word, symbol, Some(list), result, body)?);
