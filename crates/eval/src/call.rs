@@ -77,12 +77,22 @@ impl Evaluator<'_> {
             Begun::Body(call, body) => {
                 let value = self.value_in_scope(body);
                 self.leave();
-                if !self.exhausted {
-                    self.calls[call as usize].value = Some(value);
-                }
-                value
+                if self.exhausted { value } else { self.end_call(call, value) }
             }
         }
+    }
+
+    /// A call has this value, unless it needed its own: then it is the one that was assumed for it.
+    pub(crate) fn end_call(&mut self, call: u32, value: ValueId) -> ValueId {
+        let called = &mut self.calls[call as usize];
+        let value = if called.cyclic {
+            let reason = Reason::Cyclic(called.fun);
+            self.values.open(Origin::Fun(called.fun), &called.args, reason)
+        } else {
+            value
+        };
+        called.value = Some(value);
+        value
     }
 
     /// Starts a call: its value if that is known or needs no body; else the body, in a scope of its
@@ -132,7 +142,10 @@ impl Evaluator<'_> {
         if let Some(&call) = self.call_ids.get(&key) {
             let value = match self.calls[call as usize].value {
                 Some(v) => v,
-                None => self.values.open(Origin::Fun(f), args, Reason::Cyclic(f)),
+                None => {
+                    self.calls[call as usize].cyclic = true;
+                    self.values.open(Origin::Fun(f), args, Reason::Cyclic(f))
+                }
             };
             return Begun::Value(value);
         }
@@ -140,7 +153,7 @@ impl Evaluator<'_> {
             return Begun::Value(self.values.open(Origin::Fun(f), args, Reason::Budget));
         }
         let call = self.calls.len() as u32;
-        self.calls.push(Called { fun: f, args: args.into(), value: None });
+        self.calls.push(Called { fun: f, args: args.into(), value: None, cyclic: false });
         self.call_ids.insert(key, call);
         self.enter();
         for (&x, &v) in params.iter().zip(args) {

@@ -82,6 +82,8 @@ pub(crate) struct Called {
     pub(crate) args: Box<[ValueId]>,
     /// `None` while it is being computed.
     pub(crate) value: Option<ValueId>,
+    /// It needed its own value.
+    pub(crate) cyclic: bool,
 }
 
 /// The machine was stopped by its budget.
@@ -185,8 +187,8 @@ impl Evaluator<'_> {
                 Frame::Return(t, call, depth) => {
                     self.leave();
                     if let Some(slot) = self.stack.pop() {
-                        self.calls[call as usize].value = Some(slot.value);
-                        self.finish(t, slot.value, depth);
+                        let value = self.end_call(call, slot.value);
+                        self.finish(t, value, depth);
                     }
                 }
             }

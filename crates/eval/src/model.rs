@@ -2,7 +2,7 @@
 //! and values for operators that the standard leaves open.
 
 use rustc_hash::FxHashMap;
-use smelt_smtlib::decl::FunId;
+use smelt_smtlib::decl::{FunId, FunKind};
 use smelt_smtlib::term::Target;
 use smelt_smtlib::theory::OpId;
 use smelt_smtlib::{ModelText, SortId, Store, Term, TermId, Universe};
@@ -70,7 +70,10 @@ impl Model {
     fn point(&mut self, store: &Store, term: TermId, value: TermId) {
         let fun = match store.get(store.strip(term)) {
             Term::App(head, args) => match store.head(head).target {
-                Target::Fun(f) if store.fun(f).body.is_none() => Some((f, args)),
+                Target::Fun(f) => match store.fun(f).kind {
+                    FunKind::Declared | FunKind::Var | FunKind::Relation => Some((f, args)),
+                    _ => None,
+                },
                 _ => None,
             },
             _ => None,

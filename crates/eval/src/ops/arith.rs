@@ -22,10 +22,10 @@ pub(super) const RULES: &[(&str, Shape)] = &[
     ("mod", Strict(|ev, c| integer_division(ev, c, "mod0", |a, b| IBig::from(a.rem_euclid(b))))),
     ("rem", Strict(|ev, c| integer_division(ev, c, "rem0", rem))),
     ("abs", Strict(abs)),
-    ("<=", Strict(|ev, c| chain(ev, c, Ordering::is_le))),
-    ("<", Strict(|ev, c| chain(ev, c, Ordering::is_lt))),
-    (">=", Strict(|ev, c| chain(ev, c, Ordering::is_ge))),
-    (">", Strict(|ev, c| chain(ev, c, Ordering::is_gt))),
+    ("<=", Lazy(|ev, c| chain(ev, c, Ordering::is_le))),
+    ("<", Lazy(|ev, c| chain(ev, c, Ordering::is_lt))),
+    (">=", Lazy(|ev, c| chain(ev, c, Ordering::is_ge))),
+    (">", Lazy(|ev, c| chain(ev, c, Ordering::is_gt))),
     ("divisible", Strict(divisible)),
     ("to_real", Strict(|_, c| Ok(c.args[0]))),
     ("to_int", Strict(to_int)),
@@ -112,6 +112,10 @@ impl Evaluator<'_> {
     }
 
     fn order(&self, a: ValueId, b: ValueId) -> Result<Ordering, Reason> {
+        if a == b {
+            // Whatever it is.
+            return Ok(Ordering::Equal);
+        }
         if let (Value::Int(x), Value::Int(y)) = (self.values.get(a), self.values.get(b)) {
             return Ok(x.cmp(y));
         }
@@ -296,12 +300,18 @@ fn abs(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
 }
 
 fn chain(ev: &mut Evaluator<'_>, call: &Call<'_>, holds: fn(Ordering) -> bool) -> Out {
+    let mut open = None;
     for pair in call.args.windows(2) {
-        if !holds(ev.order(pair[0], pair[1])?) {
-            return Ok(ValueId::FALSE);
+        match ev.order(pair[0], pair[1]) {
+            Ok(order) if holds(order) => {}
+            Ok(_) => return Ok(ValueId::FALSE),
+            Err(reason) => open = Some(reason),
         }
     }
-    Ok(ValueId::TRUE)
+    match open {
+        None => Ok(ValueId::TRUE),
+        Some(reason) => Err(reason),
+    }
 }
 
 fn divisible(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
@@ -324,7 +334,8 @@ fn power(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
     };
     let zero = base.sign().is_eq();
     if zero && *exponent <= IBig::ZERO {
-        return ev.by_model(call, "^0", call.args);
+        // No standard says what this is, and solvers do not agree: not even a model's word is taken.
+        return Err(call.unsupported());
     }
     let ints = matches!(ev.kind(call.sort), Kind::Int);
     if exponent.is_negative() && ints {

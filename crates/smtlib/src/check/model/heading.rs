@@ -15,6 +15,8 @@ pub(in crate::check) enum Pending {
     Fun(FunId),
     /// A constant of an array sort that is printed as a function.
     Array(FunId),
+    /// A function whose value is a function, printed with the parameters of both.
+    Curried(FunId),
     /// An element that is the value of a term: `(define-fun U!6 () U (f U!4))`.
     Element(TermId),
     Op(OpId),
@@ -100,6 +102,9 @@ impl Checker {
                         if self.is_array_of(f, params, result) {
                             return Ok(Pending::Array(f));
                         }
+                        if self.is_curried(f, params, result) {
+                            return Ok(Pending::Curried(f));
+                        }
                         misfit = Some(f);
                         continue;
                     }
@@ -155,6 +160,22 @@ impl Checker {
             && indices.len() == params.len()
             && indices.iter().zip(params).all(|(&a, &b)| self.alike(a, b))
             && self.alike(element, result)
+    }
+
+    /// Whether a function returns functions, and these sorts are the parameters of both.
+    fn is_curried(&self, f: FunId, params: &[SortId], result: SortId) -> bool {
+        let fun = self.store.fun(f);
+        let own = fun.params.len();
+        let node = self.store.sorts.get(self.store.sorts.canon(fun.result));
+        let (Con::Builtin(con), Some((&last, more))) = (node.con, node.args.split_last()) else {
+            return false;
+        };
+        let wanted = fun.params.iter().chain(more);
+        self.store.theories().is_map(con)
+            && own > 0
+            && own + more.len() == params.len()
+            && wanted.zip(params).all(|(&a, &b)| self.alike(a, b))
+            && self.alike(last, result)
     }
 
     /// `(Int Int) Bool`
@@ -227,6 +248,14 @@ impl Checker {
                 if body != element {
                     model.values.push((body, element));
                 }
+            }
+            Pending::Curried(fun) => {
+                let (own, rest) = vars.split_at(self.store.fun(fun).params.len());
+                let lambda = self.store.bind(crate::term::Binder::Lambda, rest, &[body]);
+                let Some(body) = lambda else {
+                    return self.malformed(at, "the value of a function should stand here");
+                };
+                model.functions.push(Definition { fun, params: own.into(), body });
             }
             Pending::Array(fun) => {
                 let lambda = self.store.bind(crate::term::Binder::Lambda, &vars, &[body]);
