@@ -131,7 +131,8 @@ impl Evaluator<'_> {
     /// The value of a term in the present scope. May be used from inside an operator.
     pub(crate) fn value_in_scope(&mut self, t: TermId) -> ValueId {
         if self.nesting >= self.limits.nesting || self.exhausted {
-            return self.values.open(Origin::Term(t), &[], Reason::Budget);
+            // With the values of its variables: under others it may be another value.
+            return self.open_term(t, Reason::Budget);
         }
         self.nesting += 1;
         let (frames, stack, scopes) = (self.frames.len(), self.stack.len(), self.scopes.len());
@@ -148,7 +149,7 @@ impl Evaluator<'_> {
                 while self.scopes.len() > scopes {
                     self.leave();
                 }
-                self.values.open(Origin::Term(t), &[], Reason::Budget)
+                self.open_term(t, Reason::Budget)
             }
         }
     }

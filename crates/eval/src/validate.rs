@@ -97,38 +97,54 @@ impl Verdict {
 impl Evaluator<'_> {
     /// What the model makes of assertions: false if one is surely false, true if all surely are true.
     pub fn judge(&mut self, asserted: &[Asserted]) -> Verdict {
-        let verdict = self.judge_once(asserted);
+        self.judge_watched(asserted, |_| true).unwrap_or(Verdict::True)
+    }
+
+    /// The same, asking before each assertion whether to go on; `None` if not.
+    pub fn judge_watched(
+        &mut self,
+        asserted: &[Asserted],
+        mut go_on: impl FnMut(usize) -> bool,
+    ) -> Option<Verdict> {
+        let verdict = self.judge_once(asserted, &mut go_on)?;
         if let Verdict::False(a, _) = verdict
             && !self.choices.is_empty()
         {
             // Only what is false whatever was chosen is certain.
             self.choices.clear();
             self.forget();
-            return match self.judge_once(asserted) {
+            return Some(match self.judge_once(asserted, &mut go_on)? {
                 Verdict::False(a, e) => Verdict::False(a, e),
                 _ => Verdict::Undetermined(a, Reason::Chosen, self.explain(a.term)),
-            };
+            });
         }
-        verdict
+        Some(verdict)
     }
 
-    fn judge_once(&mut self, asserted: &[Asserted]) -> Verdict {
+    fn judge_once(
+        &mut self,
+        asserted: &[Asserted],
+        go_on: &mut impl FnMut(usize) -> bool,
+    ) -> Option<Verdict> {
         let mut open: Option<(Asserted, ValueId)> = None;
-        for &a in asserted {
+        for (i, &a) in asserted.iter().enumerate() {
+            if !go_on(i) {
+                return None;
+            }
             let v = self.value(a.term);
             match self.values.as_bool(v) {
                 Some(true) => {}
-                Some(false) => return Verdict::False(a, self.explain(a.term)),
+                Some(false) => return Some(Verdict::False(a, self.explain(a.term))),
                 None => open = open.or(Some((a, v))),
             }
         }
-        match open {
+        Some(match open {
             None => Verdict::True,
             Some((a, v)) => {
                 let reason = self.values.reason(v).unwrap_or(Reason::Budget);
                 Verdict::Undetermined(a, reason, self.explain(a.term))
             }
-        }
+        })
     }
 }
 

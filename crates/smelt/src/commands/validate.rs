@@ -1,7 +1,8 @@
 //! `smelt validate`: does a model satisfy a file?
 
 use crate::cli::{Escapes, ModelArgs, ValidateArgs};
-use crate::exit::{Exit, UsageError};
+use crate::exit::{self, Exit, UsageError};
+use crate::files::Progress;
 use crate::{commands, diagnose, files};
 use anyhow::Result;
 use serde::Serialize;
@@ -162,7 +163,13 @@ pub(crate) fn run(args: &ValidateArgs) -> Result<Exit> {
         Err(exit) => return Ok(exit),
     };
     let mut ev = evaluator(&input, &args.input);
-    let verdict = ev.judge(&input.asserted);
+    let progress = Progress::new(input.asserted.len(), "assertions judged");
+    let verdict = ev.judge_watched(&input.asserted, |_| {
+        progress.add(1);
+        !exit::interrupted()
+    });
+    progress.finish();
+    let Some(verdict) = verdict else { return Ok(Exit::Interrupted) };
     if args.input.json {
         print_json(&input, &verdict)?;
     } else {
