@@ -163,15 +163,41 @@ impl Evaluator<'_> {
         }
     }
 
-    fn table_pieces(&self, t: &Table, sort: SortId, out: &mut String, work: &mut Vec<Piece>) {
+    /// The entries of a set or a bag that are not `nothing`: over a small sort that may be all but
+    /// the exceptions. `None` if they cannot be listed.
+    fn contents(
+        &mut self,
+        t: &Table,
+        inner: SortId,
+        nothing: ValueId,
+    ) -> Option<Vec<(ValueId, ValueId)>> {
+        let Otherwise::Value(usual) = t.otherwise else { return None };
+        let mut entries = t.entries.to_vec();
+        if usual != nothing {
+            let all = self.elements(inner, 1 << 12)?;
+            let rest = all.iter().filter(|&&k| t.exception(k).is_none());
+            entries.extend(rest.map(|&k| (k, usual)));
+        }
+        entries.retain(|&(_, v)| v != nothing);
+        entries.sort_unstable();
+        Some(entries)
+    }
+
+    fn table_pieces(&mut self, t: &Table, sort: SortId, out: &mut String, work: &mut Vec<Piece>) {
         let kind = self.kind(sort);
-        match (&kind, t.otherwise) {
-            (Kind::Set(inner), Otherwise::Value(ValueId::FALSE)) => {
-                let keys: Vec<ValueId> = t.entries.iter().map(|(k, _)| *k).collect();
+        let zero = self.values.int(0);
+        let contents = match kind {
+            Kind::Set(inner) => self.contents(t, inner, ValueId::FALSE),
+            Kind::Bag(inner) => self.contents(t, inner, zero),
+            _ => None,
+        };
+        match (&kind, contents) {
+            (Kind::Set(inner), Some(entries)) => {
+                let keys: Vec<ValueId> = entries.iter().map(|(k, _)| *k).collect();
                 let words = ["set.empty", "set.singleton", "set.union"];
                 return self.repeated(&keys, sort, *inner, words, out, work);
             }
-            (Kind::Bag(inner), Otherwise::Value(_)) => {
+            (Kind::Bag(inner), Some(entries)) => {
                 let int = self.store.theories().int().unwrap_or(sort);
                 let item = |k: ValueId, n: ValueId| {
                     let mut text = String::new();
@@ -180,7 +206,7 @@ impl Evaluator<'_> {
                     work.push(Piece::Text(text));
                     work
                 };
-                match &t.entries[..] {
+                match &entries[..] {
                     [] => out.push_str(&format!("(as bag.empty {})", self.sort_text(sort))),
                     [(k, n)] => work.extend(item(*k, *n)),
                     many => {

@@ -45,8 +45,23 @@ fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
 #[test]
 fn the_readme_shows_what_is_printed() {
     let readme = std::fs::read_to_string(project().join("README.md")).expect("the README");
-    let block = readme.split("```console\n").nth(1).expect("a console block");
-    let block = block.split("```").next().expect("its end");
+    let blocks: Vec<&str> = readme
+        .split("```console\n")
+        .skip(1)
+        .filter_map(|block| block.split("```").next())
+        .collect();
+    let [validated, block] = blocks[..] else { panic!("two console blocks") };
+    // The example with one number of its model changed.
+    let example = |name: &str| {
+        std::fs::read_to_string(project().join("examples").join(name)).expect("the example")
+    };
+    let wrong = example("queue.model").replace("(ite (= x!0 3) (- 1)", "(ite (= x!0 3) 7");
+    let folder_of_model = folder(&[("queue.smt2", &example("queue.smt2")), ("answer.txt", &wrong)]);
+    let args = ["validate", "queue.smt2", "--model", "answer.txt"];
+    let run = run_in(folder_of_model.path(), &args);
+    let shown = validated.strip_prefix("$ smelt validate queue.smt2 --model answer.txt\n");
+    assert_eq!(run.out.trim_end(), shown.expect("the command").trim_end());
+    assert_eq!(run.code, 10);
     let shown = block.strip_prefix("$ smelt check query.smt2\n").expect("the command");
     let text = "(set-logic QF_BV)\n(declare-const v (_ BitVec 8))\n\n\
                 (assert (= (bvadd v ((_ zero_extend 8) v)) #x00))\n(assert (bvsubb v v))\n";
@@ -55,7 +70,9 @@ fn the_readme_shows_what_is_printed() {
     assert_eq!(run.out.trim_end(), shown.trim_end());
     assert_eq!(run.code, 1);
     // The two commands at the top exist as they are written.
-    assert!(readme.contains("cargo run --release -- check examples/ring-buffer.smt2"));
+    let command = "validate examples/queue.smt2 --model examples/queue.model";
+    assert!(readme.contains(&format!("cargo run --release -- {command}")));
+    assert_eq!(run_in(&project(), &command.split(' ').collect::<Vec<_>>()).code, 0);
     assert!(readme.contains("cargo test --workspace"));
 }
 

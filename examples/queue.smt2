@@ -1,0 +1,10 @@
+; A queue in an array: what stands at the head has the size that is written down for it.
+(set-logic QF_AUFLIA)
+(declare-fun size (Int) Int)
+(declare-const head Int)
+(declare-const buffer (Array Int Int))
+(assert (and (<= 0 head) (< head 8)))
+(assert (=> (> head 0) (= (select buffer head) (size head))))
+(assert (distinct (select buffer 0) (size 0)))
+(check-sat)
+(get-model)
