@@ -299,14 +299,14 @@ fn bench_frontend_prints_its_figures() {
     for key in ["tokenise_mb_s", "parse_mb_s", "check_mb_s", "print_mb_s", "check_to_tokenise"] {
         assert!(json[key].as_f64().is_some_and(|v| v > 0.0), "{key}: {json}");
     }
-    assert_eq!(json["accepted"], 3);
+    assert_eq!(json["accepted"], 4);
 }
 
 #[test]
 fn help_has_examples_and_exit_codes() {
     let run = run_in(&project(), &["--help"]);
     assert!(run.out.contains("Exit codes:"), "{}", run.out);
-    for command in ["check", "fmt", "theories", "bench"] {
+    for command in ["check", "fmt", "theories", "validate", "eval", "bench"] {
         let run = run_in(&project(), &[command, "--help"]);
         assert!(run.out.matches("smelt ").count() > 2, "{command}\n{}", run.out);
     }
