@@ -8,6 +8,10 @@ use smelt_eval::{Evaluator, Limits, Model};
 use smelt_smtlib::{Session, Theories};
 
 fuzz_target!(|data: &[u8]| {
+    if std::str::from_utf8(data).is_err() {
+        // Values are shown as text.
+        return;
+    }
     let mut parts = data.splitn(2, |&b| b == 0);
     let (script, model) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
     let mut session = Session::new(script, Theories::builtin());

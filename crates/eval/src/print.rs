@@ -64,8 +64,8 @@ impl Evaluator<'_> {
             Value::Regex(_) => out.push_str("<a regular language>"),
             Value::Field(n) => out.push_str(&format!("(as ff{n} {})", self.sort_text(sort))),
             Value::Element(sort, name) => {
-                let name = self.store.symbols.shown(name);
-                if name.starts_with('@') {
+                let name = self.store.symbols.text(name).into_owned();
+                if name.trim_start_matches('|').starts_with('@') {
                     out.push_str(&format!("(as {name} {})", self.sort_text(sort)));
                 } else {
                     out.push_str(&name);
@@ -73,7 +73,7 @@ impl Evaluator<'_> {
             }
             Value::Data(c, fields) => {
                 let store = self.store;
-                let name = store.symbols.shown(store.fun(c).symbol);
+                let name = store.symbols.text(store.fun(c).symbol).into_owned();
                 let (d, n) = match store.fun(c).kind {
                     FunKind::Constructor(d, n) => (d, n as usize),
                     _ => return out.push_str(&name),
@@ -127,7 +127,7 @@ impl Evaluator<'_> {
             Value::Closure(t, _) => out.push_str(&self.store.text(t)),
             Value::Partial(f, args) => {
                 let fun = self.store.fun(f);
-                let name = self.store.symbols.shown(fun.symbol);
+                let name = self.store.symbols.text(fun.symbol).into_owned();
                 if args.is_empty() {
                     return out.push_str(&name);
                 }
