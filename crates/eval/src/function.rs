@@ -18,7 +18,10 @@ const NAMED: usize = 256;
 
 impl Evaluator<'_> {
     pub(crate) fn is_function(&self, f: ValueId) -> bool {
-        matches!(self.values.get(f), Value::Table(_) | Value::Closure(..) | Value::Partial(..))
+        matches!(
+            self.values.get(f),
+            Value::Table(_) | Value::Closure(..) | Value::Partial(..) | Value::Applied(..)
+        )
     }
 
     /// The sorts of the arguments that a function value takes.
@@ -35,6 +38,11 @@ impl Evaluator<'_> {
                 let params = &self.store.fun(*f).params[given.len()..];
                 Some(params.iter().map(|&p| self.store.sorts.canon(p)).collect())
             }
+            // What is applied is applied in full: there is never one inside another.
+            Value::Applied(f, given) => match self.values.get(*f) {
+                Value::Applied(..) => None,
+                _ => self.parameters(*f).map(|params| params[given.len()..].to_vec()),
+            },
             _ => None,
         }
     }
@@ -56,14 +64,16 @@ impl Evaluator<'_> {
                 }
             };
             if args.len() < arity {
-                return match self.values.get(f) {
+                let partial = match self.values.get(f) {
                     Value::Partial(g, given) => {
-                        let all = given.iter().chain(args).copied().collect();
-                        let partial = Value::Partial(*g, all);
-                        self.values.add(partial)
+                        Value::Partial(*g, given.iter().chain(args).copied().collect())
                     }
-                    _ => self.values.open(Origin::Applied, &prefixed(f, args), Reason::NotFixed),
+                    Value::Applied(g, given) => {
+                        Value::Applied(*g, given.iter().chain(args).copied().collect())
+                    }
+                    _ => Value::Applied(f, args.into()),
                 };
+                return self.values.add(partial);
             }
             let (now, later) = args.split_at(arity);
             f = self.apply_all(f, now);
@@ -78,6 +88,11 @@ impl Evaluator<'_> {
                 let all: SmallVec<[ValueId; 8]> = given.iter().chain(args).copied().collect();
                 let g = *g;
                 self.call(g, &all)
+            }
+            Value::Applied(g, given) => {
+                let all: SmallVec<[ValueId; 8]> = given.iter().chain(args).copied().collect();
+                let g = *g;
+                self.apply(g, &all)
             }
             Value::Closure(t, captured) => {
                 let (t, captured) = (*t, captured.clone());
@@ -159,7 +174,7 @@ impl Evaluator<'_> {
             Value::Table(Table { entries, otherwise, .. }) => {
                 (entries.iter().copied().collect(), *otherwise)
             }
-            Value::Closure(..) | Value::Partial(..) => {
+            Value::Closure(..) | Value::Partial(..) | Value::Applied(..) => {
                 (FxHashMap::default(), Otherwise::Function(f))
             }
             _ => return None,
@@ -188,7 +203,7 @@ impl Evaluator<'_> {
                 }
                 _ => Some(f),
             },
-            Value::Closure(..) | Value::Partial(..) => {
+            Value::Closure(..) | Value::Partial(..) | Value::Applied(..) => {
                 // Not found again while it is looked for.
                 self.tabulated.insert(f, None);
                 self.tabulate(f)
@@ -252,7 +267,17 @@ impl Evaluator<'_> {
     fn named_arguments(&mut self, f: ValueId, over: &[SortId]) -> Option<Vec<Vec<ValueId>>> {
         let mut named: Vec<Vec<ValueId>> = vec![Vec::new(); over.len()];
         let mut roots: Vec<TermId> = Vec::new();
-        match self.values.get(f) {
+        let whole = match self.values.get(f) {
+            Value::Applied(g, given) => {
+                for &v in given {
+                    self.name(v, over, &mut named);
+                }
+                *g
+            }
+            _ => f,
+        };
+        match self.values.get(whole) {
+            Value::Table(t) => self.name_keys(t, over, &mut named),
             Value::Closure(t, captured) => {
                 roots.push(*t);
                 for &(_, v) in captured {
@@ -362,7 +387,10 @@ impl Evaluator<'_> {
     /// All rows of arguments of these sorts, if there are at most `limit`.
     pub(crate) fn rows(&mut self, sorts: &[SortId], limit: usize) -> Option<Vec<Vec<ValueId>>> {
         match self.cardinality_of_all(sorts) {
-            crate::table::Cardinality::Finite(n) if n <= limit as u128 => self.products(sorts),
+            crate::table::Cardinality::Finite(n) if n <= limit as u128 => {
+                self.steps += n as u64;
+                self.products(sorts)
+            }
             _ => None,
         }
     }

@@ -134,6 +134,16 @@ impl Evaluator<'_> {
                 let sorts = fun.params.clone();
                 list(&name, args.iter().copied().zip(sorts), out, work);
             }
+            Value::Applied(f, args) => {
+                let sorts = self.parameters(f).unwrap_or_default();
+                out.push_str("(@ ");
+                work.push(Piece::Text(")".into()));
+                for (&a, s) in args.iter().zip(sorts).rev() {
+                    work.push(Piece::Value(a, s));
+                    work.push(Piece::Text(" ".into()));
+                }
+                work.push(Piece::Value(f, sort));
+            }
             Value::Open(..) => out.push('?'),
         }
     }

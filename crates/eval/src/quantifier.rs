@@ -6,13 +6,15 @@ use crate::Evaluator;
 use crate::bitvec::BitVec;
 use crate::domain::Kind;
 use crate::float::Float;
+use crate::function::cases;
 use crate::reason::Reason;
-use crate::table::Otherwise;
+use crate::table::{Cardinality, Otherwise};
 use crate::value::{Value, ValueId};
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 use rustc_hash::FxHashSet;
 use smelt_smtlib::{SortId, TermId};
+use std::rc::Rc;
 
 /// Some rows with one of the listed values in each place: neighbouring rows share few values.
 fn diagonal(named: &[Vec<ValueId>], rows: usize) -> Vec<Vec<ValueId>> {
@@ -39,7 +41,54 @@ fn diagonal(named: &[Vec<ValueId>], rows: usize) -> Vec<Vec<ValueId>> {
     all
 }
 
+/// All rows with one value of each list, one at a time.
+struct Rows {
+    lists: Vec<Rc<[ValueId]>>,
+    next: Option<Vec<usize>>,
+}
+
+impl Rows {
+    fn new(lists: Vec<Rc<[ValueId]>>) -> Rows {
+        let empty = lists.iter().any(|l| l.is_empty());
+        Rows { next: (!empty).then(|| vec![0; lists.len()]), lists }
+    }
+}
+
+impl Iterator for Rows {
+    type Item = Vec<ValueId>;
+
+    fn next(&mut self) -> Option<Vec<ValueId>> {
+        let at = self.next.as_mut()?;
+        let row = self.lists.iter().zip(&*at).map(|(list, &i)| list[i]).collect();
+        let mut place = at.len();
+        loop {
+            if place == 0 {
+                self.next = None;
+                break;
+            }
+            place -= 1;
+            at[place] += 1;
+            if at[place] < self.lists[place].len() {
+                break;
+            }
+            at[place] = 0;
+        }
+        Some(row)
+    }
+}
+
 impl Evaluator<'_> {
+    /// All values of each of these sorts, if there are not too many rows of them.
+    fn all_values(&mut self, sorts: &[SortId]) -> Option<Vec<Rc<[ValueId]>>> {
+        let limit = self.limits.instances;
+        match self.cardinality_of_all(sorts) {
+            Cardinality::Finite(n) if n <= limit as u128 => {
+                sorts.iter().map(|&s| self.elements(s, limit)).collect()
+            }
+            _ => None,
+        }
+    }
+
     /// The value of `forall` or `exists`.
     pub(crate) fn quantifier(
         &mut self,
@@ -50,18 +99,15 @@ impl Evaluator<'_> {
     ) -> ValueId {
         let sorts: Vec<SortId> = vars.iter().map(|&x| self.store.sort(x)).collect();
         let decisive = !universal;
-        if let Some(rows) = self.rows(&sorts, self.limits.instances) {
-            return self.instances(t, vars, body, decisive, rows, true, true);
+        if let Some(lists) = self.all_values(&sorts) {
+            return self.instances(t, vars, body, decisive, Rows::new(lists), true, true);
         }
         let mut named = self.instances_named(body, &sorts);
         let rows = named.iter().fold(1usize, |n, list| n.saturating_mul(list.len() + 1));
         // Too many variables for all cases: some instances, and one that stands for all.
         let sampled = rows > self.limits.cases;
-        let concrete = if sampled {
-            diagonal(&named, self.limits.cases / 4)
-        } else {
-            crate::function::cases(&named, &[])
-        };
+        let concrete =
+            if sampled { diagonal(&named, self.limits.cases / 4) } else { cases(&named, &[]) };
         if sampled {
             named.iter_mut().for_each(Vec::clear);
         }
@@ -73,7 +119,7 @@ impl Evaluator<'_> {
             let set: FxHashSet<ValueId> = list.iter().copied().collect();
             fresh.push(self.arbitrary(set));
         }
-        let with_fresh = crate::function::cases(&named, &fresh)
+        let with_fresh: Vec<Vec<ValueId>> = cases(&named, &fresh)
             .into_iter()
             .filter(|row| row.iter().zip(&fresh).any(|(a, b)| a == b))
             .collect();
@@ -102,12 +148,15 @@ impl Evaluator<'_> {
         vars: &[TermId],
         body: TermId,
         decisive: bool,
-        rows: Vec<Vec<ValueId>>,
+        rows: impl IntoIterator<Item = Vec<ValueId>>,
         counts: bool,
         complete: bool,
     ) -> ValueId {
         let mut unknown: Option<ValueId> = None;
         for row in rows {
+            // An instance costs something even if its body is known already.
+            self.steps += 1 + row.len() as u64;
+            self.exhausted |= self.steps > self.limits.steps;
             self.enter();
             for (&x, &v) in vars.iter().zip(&row) {
                 self.bind(x, v);
@@ -285,11 +334,12 @@ impl Evaluator<'_> {
         bodies: &[TermId],
     ) -> ValueId {
         let sorts: Vec<SortId> = vars.iter().map(|&x| self.store.sort(x)).collect();
-        let Some(rows) = self.rows(&sorts, self.limits.instances) else {
+        let Some(lists) = self.all_values(&sorts) else {
             return self.open_term(t, Reason::Binder);
         };
         let mut entries = Vec::new();
-        for row in rows {
+        for row in Rows::new(lists) {
+            self.steps += 1 + row.len() as u64;
             self.enter();
             for (&x, &v) in vars.iter().zip(&row) {
                 self.bind(x, v);

@@ -126,6 +126,8 @@ pub enum Value {
     Closure(TermId, Box<[(SymbolId, ValueId)]>),
     /// A function of the script, applied to fewer arguments than it takes.
     Partial(FunId, ValueList),
+    /// A function value, applied to fewer arguments than it takes.
+    Applied(ValueId, ValueList),
     /// A value that nothing fixes.
     Open(Origin, ValueList),
 }
@@ -223,6 +225,7 @@ impl Values {
                 captured.iter().fold(CLOSED, |flags, (_, v)| flags & self.flags[v.index()])
             }
             Value::Partial(_, parts) => all(parts) & CLOSED,
+            Value::Applied(f, parts) => all(parts) & self.flags[f.index()] & CLOSED,
             Value::Data(_, parts) | Value::Tuple(parts) | Value::Seq(parts) => all(parts),
             Value::Some(part) => self.flags[part.index()],
             Value::Cons(a, b) => self.flags[a.index()] & self.flags[b.index()],
@@ -271,6 +274,10 @@ impl Values {
                 | Value::Data(_, parts)
                 | Value::Tuple(parts)
                 | Value::Seq(parts) => stack.extend(parts.iter().rev()),
+                Value::Applied(f, parts) => {
+                    stack.extend(parts.iter().rev());
+                    stack.push(*f);
+                }
                 Value::Some(part) => stack.push(*part),
                 Value::Cons(a, b) => stack.extend([*b, *a]),
                 Value::Closure(_, captured) => stack.extend(captured.iter().map(|(_, v)| *v)),

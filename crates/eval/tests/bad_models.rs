@@ -14,7 +14,7 @@ fn judge(script: &str, model: &str) -> Result<Verdict, String> {
     let model = Model::from_text(session.store(), &text);
     let at = session.commands().len();
     let asserted = asserted(session.store(), session.commands(), at);
-    let limits = Limits { steps: 3_000_000, ..Limits::default() };
+    let limits = Limits { steps: 1_000_000, ..Limits::default() };
     Ok(Evaluator::with_limits(session.store(), &model, limits).judge(&asserted))
 }
 
@@ -86,7 +86,7 @@ fn clear_words() {
     for (model, wanted) in cases {
         let clock = Instant::now();
         assert_eq!(word(script, model), wanted, "{model}");
-        assert!(clock.elapsed() < Duration::from_secs(10), "{model} took {:?}", clock.elapsed());
+        assert!(clock.elapsed() < Duration::from_secs(60), "{model} took {:?}", clock.elapsed());
     }
 }
 
@@ -156,7 +156,33 @@ fn enormous_values() {
         let script = format!("{declarations} (assert {formula})");
         let got = word(&script, "()");
         assert!(got == "true" || got.starts_with("undetermined"), "{formula} is {got}");
-        assert!(clock.elapsed() < Duration::from_secs(20), "{formula} took {:?}", clock.elapsed());
+        assert!(clock.elapsed() < Duration::from_secs(60), "{formula} took {:?}", clock.elapsed());
+    }
+}
+
+/// Many steps on large values: the budget bounds time, not only steps.
+#[test]
+fn large_values_again_and_again() {
+    let squares = |n: usize| {
+        let mut text = String::from("(assert (let ((v0 3)) ");
+        for i in 0..n {
+            let _ = write!(text, "(let ((v{} (+ (* v{i} v{i}) 1))) ", i + 1);
+        }
+        let _ = write!(text, "(> v{n} 0)");
+        text + &")".repeat(n + 2)
+    };
+    assert_eq!(word(&squares(10), "()"), "true");
+    let doubled = "(define-fun-rec twice ((s String) (n Int)) String
+            (ite (= n 0) s (twice (str.++ s s) (- n 1))))
+        (assert (str.contains (twice \"ab\" 40) \"c\"))";
+    let sums = "(define-fun-rec sum ((x Real) (n Int)) Real
+            (ite (= n 0) x (sum (+ (* x x) (/ 1.0 (+ x 3.0))) (- n 1))))
+        (assert (> (sum 2.0 1000) 0.0))";
+    for script in [&squares(60), doubled, sums] {
+        let clock = Instant::now();
+        let got = word(script, "()");
+        assert!(got.starts_with("undetermined"), "{got}");
+        assert!(clock.elapsed() < Duration::from_secs(60), "took {:?}", clock.elapsed());
     }
 }
 

@@ -19,6 +19,7 @@ pub(crate) use arrays::index_sorts;
 use crate::reason::Reason;
 use crate::value::{Origin, ValueId};
 use crate::{Evaluator, Value};
+use dashu_base::BitTest;
 use rustc_hash::FxHashMap;
 use smelt_smtlib::sort::Index;
 use smelt_smtlib::term::{HeadId, Target};
@@ -176,6 +177,9 @@ pub(crate) fn evaluate(ev: &mut Evaluator<'_>, call: &Call<'_>) -> ValueId {
 
 /// An operator of the table.
 pub(crate) fn operator(ev: &mut Evaluator<'_>, call: &Call<'_>, op: OpId) -> Out {
+    for &a in call.args {
+        ev.steps += weight(ev.values.get(a));
+    }
     match ev.rules.shape(op) {
         Some(Shape::Strict(rule)) => {
             if call.args.iter().any(|&a| !ev.values.is_closed(a)) {
@@ -188,6 +192,32 @@ pub(crate) fn operator(ev: &mut Evaluator<'_>, call: &Call<'_>, op: OpId) -> Out
         Some(Shape::Connective(c)) => core::connective(ev, c, call),
         Some(Shape::Ite) => core::ite(ev, call),
         None => Err(Reason::Unsupported(op)),
+    }
+}
+
+/// What taking a value as an argument costs beside one step: the budget is to bound time, and a
+/// product of two numbers of a million digits is not one step.
+#[inline]
+fn weight(value: &Value) -> u64 {
+    let number = |bits: usize| {
+        let words = bits as u64 / 64;
+        words + words * words / 1024
+    };
+    match value {
+        Value::Int(n) => number(n.bit_len()),
+        Value::Rational(r) => {
+            // Every result is reduced, and that is the dearest part.
+            let words = r.numerator().bit_len().max(r.denominator().bit_len()) as u64 / 64;
+            words + words * words / 16
+        }
+        Value::BitVec(b) => number(b.width() as usize),
+        Value::Float(x) => number(x.format().significand_bits() as usize),
+        // Resultants, factors and isolating intervals.
+        Value::Algebraic(_) => 2_000,
+        Value::Text(t) => t.len() as u64 / 16,
+        Value::Seq(s) => s.len() as u64 / 16,
+        Value::Table(t) => t.entries.len() as u64 / 16,
+        _ => 0,
     }
 }
 

@@ -9,6 +9,7 @@ use crate::files::{self, Progress};
 use anyhow::{Context, Result};
 use rayon::prelude::*;
 use serde::Serialize;
+use smelt_eval::string::Escapes;
 use smelt_eval::validate::Verdict;
 use smelt_eval::{Evaluator, Limits, Model};
 use smelt_smtlib::syntax::lexer::{Lexer, TokenKind};
@@ -188,8 +189,11 @@ fn compare(
     let store = session.store();
     let limits = Limits { steps: 2_000_000, values: 1_000_000, ..Limits::default() };
     let mut alone = Evaluator::with_limits(store, &model, limits.clone());
+    // Only solvers of today are asked.
+    alone.set_escapes(Escapes::Standard);
     o.alone = alone.judge(asserted).word().to_owned();
     let mut ev = Evaluator::with_limits(store, &chosen, limits);
+    ev.set_escapes(Escapes::Standard);
     let verdict = ev.judge(asserted);
     o.verdict = verdict.word().to_owned();
     match &verdict {

@@ -11,7 +11,7 @@ impl Checker {
     /// `12`, `#x0F`, `"a"`
     pub(super) fn literal(&mut self, at: usize, e: Entry) -> Result<TermId> {
         let symbol = e.symbol();
-        if self.reads_values
+        if self.doubts_literals
             && let Some(t) = self.doubtful(symbol)
         {
             return Ok(t);
@@ -163,7 +163,7 @@ impl Checker {
         if let Some(digits) = text.strip_prefix(b"-")
             && let Some(real) = number(digits)
         {
-            if self.reads_values
+            if self.doubts_literals
                 && let Some(t) = self.doubtful(symbol)
             {
                 return Ok(t);

@@ -139,6 +139,8 @@ struct Checker {
     hidden: Vec<(SymbolId, Binding)>,
     /// What is read is a model or a value: names such as `S!val!0` are elements of sorts.
     reads_values: bool,
+    /// What is read was printed by a solver: some literals do not mean what they say.
+    doubts_literals: bool,
     /// Sorts that constants at these places of the tape have, where nothing else says it.
     expected: rustc_hash::FxHashMap<usize, SortId>,
 }
@@ -183,6 +185,7 @@ impl Checker {
             values: Vec::with_capacity(64),
             hidden: Vec::with_capacity(32),
             reads_values: false,
+            doubts_literals: false,
             expected: Default::default(),
         }
     }

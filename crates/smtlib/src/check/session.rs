@@ -105,7 +105,7 @@ impl Session {
     /// Reads a term in the scope of the script. The span of a problem is a place of `text`.
     pub fn term(&mut self, text: impl Into<Vec<u8>>) -> Result<TermId> {
         let text = Arc::new(text.into());
-        self.with_source(text.clone(), |checker| {
+        self.with_source(text.clone(), false, |checker| {
             let mut reader = Reader::new(&text);
             let syntax = |(span, e)| Problem { span, kind: Box::new(ProblemKind::Syntax(e)) };
             let read = reader.read_expression(&mut checker.tape, &mut checker.store.symbols);
@@ -130,7 +130,7 @@ impl Session {
     /// sort.
     pub fn value(&mut self, text: impl Into<Vec<u8>>, sort: SortId) -> Result<TermId> {
         let text = Arc::new(super::readable_model(text.into()));
-        self.with_source(text.clone(), |checker| {
+        self.with_source(text.clone(), true, |checker| {
             let mut reader = Reader::new(&text);
             let read = reader.read_expression(&mut checker.tape, &mut checker.store.symbols);
             match read {
@@ -147,10 +147,12 @@ impl Session {
         })
     }
 
-    /// Lets the checker read another text, in which abstract values may stand.
+    /// Lets the checker read another text, in which abstract values may stand, and which a solver may
+    /// have printed.
     pub(super) fn with_source<T>(
         &mut self,
         text: Arc<Vec<u8>>,
+        printed: bool,
         read: impl FnOnce(&mut Checker) -> Result<T>,
     ) -> Result<T> {
         if text.len() > MAX_SOURCE {
@@ -160,6 +162,7 @@ impl Session {
         let checker = &mut self.checker;
         let own = std::mem::replace(&mut checker.source, text);
         checker.reads_values = true;
+        checker.doubts_literals = printed;
         let answer = read(checker);
         if answer.is_err() {
             checker.frames.clear();
@@ -167,6 +170,7 @@ impl Session {
             checker.restore(0);
         }
         checker.reads_values = false;
+        checker.doubts_literals = false;
         checker.source = own;
         answer
     }

@@ -83,7 +83,7 @@ impl Session {
         answer: Option<usize>,
     ) -> Result<ModelText> {
         let text = Arc::new(readable_model(text.into()));
-        self.with_source(text.clone(), |checker| checker.model(&text, answer))
+        self.with_source(text.clone(), true, |checker| checker.model(&text, answer))
     }
 
     /// Forgets the names that models have brought, back to a [`Session::mark`].
