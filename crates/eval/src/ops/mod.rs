@@ -213,7 +213,7 @@ fn weight(value: &Value) -> u64 {
         Value::BitVec(b) => number(b.width() as usize),
         Value::Float(x) => number(x.format().significand_bits() as usize),
         // Resultants, factors and isolating intervals.
-        Value::Algebraic(_) => 2_000,
+        Value::Algebraic(a) => 2_000 + 4 * (a.0.poly().degree() as u64).saturating_pow(4),
         Value::Text(t) => t.len() as u64 / 16,
         Value::Seq(s) => s.len() as u64 / 16,
         Value::Table(t) => t.entries.len() as u64 / 16,

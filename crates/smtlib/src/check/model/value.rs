@@ -155,7 +155,10 @@ impl Checker {
             }
             Some(s) => match self.quoted_binding(s) {
                 // A function where an array is meant.
-                Binding::Head(h) if let Target::Fun(f) = self.store.head(h).target => {
+                Binding::Head(h)
+                    if let Target::Fun(f) = self.store.head(h).target
+                        && !self.store.fun(f).params.is_empty() =>
+                {
                     let name = self.store.symbols.intern(b"as-array");
                     let indices = SmallVec::from_slice(&[Index::Symbol(s)]);
                     let target = Target::AsArray(f);
