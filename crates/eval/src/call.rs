@@ -7,7 +7,8 @@ use crate::value::{Origin, Value, ValueId};
 use crate::{Evaluator, Interpretation};
 use smelt_smtlib::decl::{FunId, FunKind};
 use smelt_smtlib::symbol::SymbolId;
-use smelt_smtlib::{Term, TermId};
+use smelt_smtlib::term::Target;
+use smelt_smtlib::{SortId, Term, TermId};
 
 /// How a call starts.
 pub(crate) enum Begun {
@@ -72,7 +73,8 @@ impl Evaluator<'_> {
 
     /// The value of a function of the script.
     pub(crate) fn call(&mut self, f: FunId, args: &[ValueId]) -> ValueId {
-        match self.begin_call(f, args) {
+        let instance = self.store.sorts.canon(self.store.fun(f).result);
+        match self.begin_call(f, args, instance) {
             Begun::Value(v) => v,
             Begun::Body(call, body) => {
                 let value = self.value_in_scope(body);
@@ -87,7 +89,8 @@ impl Evaluator<'_> {
         let called = &mut self.calls[call as usize];
         let value = if called.cyclic {
             let reason = Reason::Cyclic(called.fun);
-            self.values.open(Origin::Fun(called.fun), &called.args, reason)
+            let result = self.store.sorts.canon(self.store.fun(called.fun).result);
+            self.values.open(Origin::Fun(called.fun, result), &called.args, reason)
         } else {
             value
         };
@@ -95,24 +98,40 @@ impl Evaluator<'_> {
         value
     }
 
+    /// An open value of a generic function belongs to this application alone: the same function for
+    /// other sorts is another one, even where values have the same ids.
+    pub(crate) fn settled(&mut self, t: TermId, value: ValueId) -> ValueId {
+        if self.values.is_closed(value) {
+            return value;
+        }
+        let Term::App(head, _) = self.store.get(t) else { return value };
+        let Target::Fun(f) = self.store.head(head).target else { return value };
+        let fun = self.store.fun(f);
+        match fun.kind {
+            FunKind::Constructor(..) | FunKind::Selector(..) => value,
+            _ if fun.generic => self.values.open(Origin::Term(t), &[value], Reason::Arguments),
+            _ => value,
+        }
+    }
+
     /// Starts a call: its value if that is known or needs no body; else the body, in a scope of its
     /// own.
-    pub(crate) fn begin_call(&mut self, f: FunId, args: &[ValueId]) -> Begun {
+    pub(crate) fn begin_call(&mut self, f: FunId, args: &[ValueId], instance: SortId) -> Begun {
         let fun = self.store.fun(f);
         match fun.kind {
             FunKind::Constructor(datatype, _) => {
                 if self.store.datatype(datatype).coinductive {
                     let reason = Reason::Coinductive;
-                    return Begun::Value(self.values.open(Origin::Fun(f), args, reason));
+                    return Begun::Value(self.values.open(Origin::Fun(f, instance), args, reason));
                 }
                 return Begun::Value(self.values.add(Value::Data(f, args.into())));
             }
             FunKind::Selector(_, constructor, field) => {
-                return Begun::Value(self.selector(f, constructor, field, args[0]));
+                return Begun::Value(self.selector(f, constructor, field, args[0], instance));
             }
             FunKind::ClosedBox => {
                 let reason = Reason::ClosedBox(f);
-                return Begun::Value(self.values.open(Origin::Fun(f), args, reason));
+                return Begun::Value(self.values.open(Origin::Fun(f, instance), args, reason));
             }
             _ => {}
         }
@@ -124,11 +143,15 @@ impl Evaluator<'_> {
             }
             // A variable of Horn rules may be anything.
             (None, None) if fun.kind == FunKind::Var => {
-                return Begun::Value(self.values.open(Origin::Fun(f), args, Reason::Arbitrary));
+                return Begun::Value(self.values.open(
+                    Origin::Fun(f, instance),
+                    args,
+                    Reason::Arbitrary,
+                ));
             }
             (None, None) => {
                 let reason = Reason::NotInModel(f);
-                return Begun::Value(self.values.open(Origin::Fun(f), args, reason));
+                return Begun::Value(self.values.open(Origin::Fun(f, instance), args, reason));
             }
         };
         // A long definition by cases is a table: a call costs one look.
@@ -144,13 +167,15 @@ impl Evaluator<'_> {
                 Some(v) => v,
                 None => {
                     self.calls[call as usize].cyclic = true;
-                    self.values.open(Origin::Fun(f), args, Reason::Cyclic(f))
+                    // The same as at the end of the call.
+                    let result = self.store.sorts.canon(self.store.fun(f).result);
+                    self.values.open(Origin::Fun(f, result), args, Reason::Cyclic(f))
                 }
             };
             return Begun::Value(value);
         }
         if self.scopes.len() >= self.limits.depth {
-            return Begun::Value(self.values.open(Origin::Fun(f), args, Reason::Budget));
+            return Begun::Value(self.values.open(Origin::Fun(f, instance), args, Reason::Budget));
         }
         let call = self.calls.len() as u32;
         self.calls.push(Called { fun: f, args: args.into(), value: None, cyclic: false });

@@ -37,7 +37,10 @@ impl Evaluator<'_> {
         let key = self.key(args);
         match self.points.get(&f).and_then(|known| known.get(&key)) {
             Some(&v) => v,
-            None => self.values.open(Origin::Fun(f), args, Reason::NotFixed),
+            None => {
+                let result = self.store.sorts.canon(self.store.fun(f).result);
+                self.values.open(Origin::Fun(f, result), args, Reason::NotFixed)
+            }
         }
     }
 

@@ -189,6 +189,7 @@ impl Evaluator<'_> {
                     self.leave();
                     if let Some(slot) = self.stack.pop() {
                         let value = self.end_call(call, slot.value);
+                        let value = self.settled(t, value);
                         self.finish(t, value, depth);
                     }
                 }
@@ -414,7 +415,8 @@ impl Evaluator<'_> {
             }
             [one] if connective.is_symmetric() => one,
             _ => {
-                let origin = Origin::Head(head, self.store.sort(t));
+                let sort = self.store.sort(t);
+                let origin = Origin::Head(head, sort, sort);
                 self.values.open(origin, &rest, Reason::Arguments)
             }
         };
@@ -448,7 +450,8 @@ impl Evaluator<'_> {
         let value = if self.equal(a.value, b.value) == Some(true) {
             a.value
         } else {
-            let origin = Origin::Head(head, self.store.sort(t));
+            let sort = self.store.sort(t);
+            let origin = Origin::Head(head, sort, sort);
             self.values.open(origin, &[c.value, a.value, b.value], Reason::Arguments)
         };
         self.finish(t, value, depth);
@@ -468,8 +471,9 @@ impl Evaluator<'_> {
                         let function = self.call(f, &args[..arity]);
                         self.apply(function, &args[arity..])
                     } else {
-                        match self.begin_call(f, &args) {
-                            Begun::Value(v) => v,
+                        let instance = self.first_sort(t, self.store.sort(t));
+                        match self.begin_call(f, &args, instance) {
+                            Begun::Value(v) => self.settled(t, v),
                             Begun::Body(call, body) => {
                                 self.frames.push(Frame::Return(t, call, depth));
                                 self.frames.push(Frame::Visit(body));

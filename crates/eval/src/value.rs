@@ -50,10 +50,11 @@ pub type ValueList = Box<[ValueId]>;
 /// whatever it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Origin {
-    /// An operator, with its indices, and the sort of the result.
-    Head(HeadId, SortId),
-    /// A function of the script.
-    Fun(FunId),
+    /// An operator with its indices, the sort of the result, and that of the first argument: values of
+    /// different sorts may have one id, such as two empty lists, but an operator is another one there.
+    Head(HeadId, SortId, SortId),
+    /// A function of the script, and the sort of its first argument.
+    Fun(FunId, SortId),
     /// A bound variable that may be anything; each has its own number.
     Arbitrary(u32),
     /// A term of its own, under these values of its free variables.

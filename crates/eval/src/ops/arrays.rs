@@ -24,7 +24,7 @@ pub(super) const RULES: &[(&str, Shape)] = &[
 /// Reading: through writes of which it is known whether they are here.
 fn select(ev: &mut Evaluator<'_>, array: ValueId, index: &[ValueId]) -> ValueId {
     let mut array = array;
-    while let Value::Open(Origin::Head(head, _), parts) = ev.values.get(array)
+    while let Value::Open(Origin::Head(head, ..), parts) = ev.values.get(array)
         && parts.len() == index.len() + 2
         && is_store(ev, *head)
     {
@@ -134,10 +134,12 @@ fn mapped(ev: &mut Evaluator<'_>, call: &Call<'_>, args: &[ValueId]) -> ValueId 
             let inner = Call { term: call.term, head: call.head, target, sort, args };
             match super::operator(ev, &inner, op) {
                 Ok(v) => v,
-                Err(reason) => ev.values.open(Origin::Head(call.head, sort), args, reason),
+                Err(reason) => {
+                    ev.values.open(Origin::Head(call.head, sort, call.sort), args, reason)
+                }
             }
         }
-        _ => ev.values.open(Origin::Head(call.head, call.sort), args, Reason::Arguments),
+        _ => ev.values.open(Origin::Head(call.head, call.sort, call.sort), args, Reason::Arguments),
     }
 }
 

@@ -6,6 +6,7 @@ use super::{Call, Out, Shape};
 use crate::Evaluator;
 use crate::reason::Reason;
 use crate::value::{Origin, Value, ValueId};
+use smelt_smtlib::SortId;
 use smelt_smtlib::decl::{FunId, FunKind};
 
 pub(super) const RULES: &[(&str, Shape)] = &[
@@ -70,6 +71,7 @@ impl Evaluator<'_> {
         constructor: u32,
         field: u32,
         v: ValueId,
+        instance: SortId,
     ) -> ValueId {
         let own = match self.store.fun(selector).kind {
             FunKind::Selector(d, ..) => {
@@ -93,7 +95,7 @@ impl Evaluator<'_> {
             }
             _ => Reason::Arguments,
         };
-        let open = self.values.open(Origin::Fun(selector), &[v], reason);
+        let open = self.values.open(Origin::Fun(selector, instance), &[v], reason);
         self.chosen(open)
     }
 

@@ -169,7 +169,8 @@ pub(crate) fn evaluate(ev: &mut Evaluator<'_>, call: &Call<'_>) -> ValueId {
     match out {
         Ok(v) => v,
         Err(reason) => {
-            let open = ev.values.open(Origin::Head(call.head, call.sort), call.args, reason);
+            let origin = Origin::Head(call.head, call.sort, ev.first_sort(call.term, call.sort));
+            let open = ev.values.open(origin, call.args, reason);
             ev.chosen(open)
         }
     }
@@ -249,6 +250,14 @@ impl Call<'_> {
 }
 
 impl Evaluator<'_> {
+    /// The sort of the first argument of an application, or another one if it has none.
+    pub(crate) fn first_sort(&self, t: TermId, otherwise: SortId) -> SortId {
+        match self.store.get(t) {
+            Term::App(_, [first, ..]) => self.store.sort(*first),
+            _ => otherwise,
+        }
+    }
+
     /// What the model says about an operator that the standard leaves open for these arguments. A
     /// model may say it for the first argument alone.
     pub(crate) fn by_model(&mut self, call: &Call<'_>, name: &str, args: &[ValueId]) -> Out {

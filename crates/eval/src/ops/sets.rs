@@ -108,7 +108,7 @@ fn membership(
         let known: SmallVec<[Option<bool>; 4]> = at.iter().map(|&v| ev.values.as_bool(v)).collect();
         Ok(match op(&known) {
             Some(b) => ValueId::of_bool(b),
-            None => ev.values.open(Origin::Head(call.head, bool), at, Reason::Arguments),
+            None => ev.values.open(Origin::Head(call.head, bool, call.sort), at, Reason::Arguments),
         })
     })
 }

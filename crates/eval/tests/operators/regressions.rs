@@ -40,3 +40,14 @@ fn a_lambda_that_is_applied_in_steps() {
         ],
     );
 }
+
+/// Two empty lists of different sorts are one value, but a selector is another function on each.
+#[test]
+fn selectors_of_two_instances() {
+    let types = "(declare-datatypes ((List 2)) ((par (X Y) ((nil) (cons (head X) (tail (List Y X)) (size Int))))))
+        (declare-const x (List Int String)) (declare-const y (List String Int))";
+    let model = "((define-fun x () (List Int String) (as nil (List Int String)))
+        (define-fun y () (List String Int) (as nil (List String Int)))
+        ((size x) 1))";
+    check_with(types, model, &[("(= (size x) (size y))", OPEN), ("(= (size x) (size x))", "true")]);
+}
