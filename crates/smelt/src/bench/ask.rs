@@ -37,11 +37,23 @@ impl Question {
 }
 
 impl AskedArgs {
-    /// The first component of the path below the folder that was named.
+    /// What a file is counted under: the folder that was named, or the first folder below it if only
+    /// one was.
     pub(super) fn group(&self, path: &Path) -> String {
-        let below = self.paths.iter().find_map(|p| path.strip_prefix(p).ok());
-        let first = below.and_then(|b| b.components().next());
-        first.map_or_else(String::new, |c| c.as_os_str().to_string_lossy().into_owned())
+        let text = |part: &std::ffi::OsStr| part.to_string_lossy().into_owned();
+        let Some(named) = self.paths.iter().find(|p| path.starts_with(p)) else {
+            return String::new();
+        };
+        if self.paths.len() > 1 {
+            let folder = if named == path {
+                named.parent().and_then(Path::parent)
+            } else {
+                Some(named.as_path())
+            };
+            return folder.and_then(Path::file_name).map(text).unwrap_or_default();
+        }
+        let below = path.strip_prefix(named).ok().and_then(|b| b.components().next());
+        below.map_or_else(String::new, |c| text(c.as_os_str()))
     }
 }
 
