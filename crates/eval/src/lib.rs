@@ -103,7 +103,7 @@ pub struct Evaluator<'a> {
     calls: Vec<Called>,
     call_ids: FxHashMap<(FunId, Box<[ValueId]>), u32>,
     steps: u64,
-    all_steps: u64,
+    visited: u64,
     /// How many values there may be.
     most_values: usize,
     nesting: usize,
@@ -150,7 +150,7 @@ impl<'a> Evaluator<'a> {
             calls: Vec::new(),
             call_ids: FxHashMap::default(),
             steps: 0,
-            all_steps: 0,
+            visited: 0,
             most_values: usize::MAX,
             nesting: 0,
             exhausted: false,
@@ -177,9 +177,9 @@ impl<'a> Evaluator<'a> {
         &self.values
     }
 
-    /// How many terms were visited.
-    pub fn steps(&self) -> u64 {
-        self.all_steps + self.steps
+    /// How many terms were visited. (Steps are more: large values cost some too.)
+    pub fn visited(&self) -> u64 {
+        self.visited
     }
 
     fn sorts(&self) -> &Sorts {

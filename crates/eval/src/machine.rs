@@ -111,7 +111,6 @@ impl Evaluator<'_> {
     }
 
     pub(crate) fn evaluate(&mut self, t: TermId) -> ValueId {
-        self.all_steps += self.steps;
         self.steps = 0;
         self.exhausted = false;
         self.most_values = self.values.len() + self.limits.values;
@@ -228,6 +227,7 @@ impl Evaluator<'_> {
             return Ok(());
         }
         self.steps += 1;
+        self.visited += 1;
         if self.steps > self.limits.steps
             || self.frames.len() > self.limits.frames
             || self.values.len() > self.most_values

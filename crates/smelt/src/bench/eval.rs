@@ -104,7 +104,7 @@ fn measure(question: &mut Question, output: &[u8], seconds: f64) -> Option<Figur
         black_box(ev.judge(&question.asserted));
         let took = clock.elapsed();
         judging += took;
-        figures.nodes = ev.steps();
+        figures.nodes = ev.visited();
         drop(ev);
         question.session.forget(mark);
         rounds += 1;
