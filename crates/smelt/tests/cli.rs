@@ -416,6 +416,10 @@ fn validate_refuses_what_is_no_model() {
     assert_eq!(run.code, 2);
 }
 
+fn folder_with_one_answer(script: &str) -> tempfile::TempDir {
+    folder(&[("a.smt2", script), ("out.txt", "sat\n((define-fun x () Int 1))\n")])
+}
+
 #[test]
 fn validate_pairs_answers_with_questions() {
     let script = "(declare-const x Int)(push 1)(assert (> x 0))(check-sat)(pop 1)(assert (< x 0))(check-sat)";
@@ -431,6 +435,17 @@ fn validate_pairs_answers_with_questions() {
             "{at:?}"
         );
     }
+    // One answer for two questions: it is not guessed which.
+    let one = folder_with_one_answer(script);
+    let run = run_in(one.path(), &["validate", "a.smt2", "--model", "out.txt"]);
+    assert_eq!(
+        run.err,
+        "error: the model belongs to check-sat 2 of a.smt2, but the solver answered 1 of its questions; \
+         say with --at which one\n"
+    );
+    assert_eq!(run.code, 2);
+    let run = run_in(one.path(), &["validate", "a.smt2", "--model", "out.txt", "--at", "1"]);
+    assert_eq!(run.code, 0);
 }
 
 #[test]

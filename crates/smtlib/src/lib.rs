@@ -33,7 +33,7 @@ pub mod theory;
 
 pub use check::{
     Checked, Definition, MAX_PROBLEMS, ModelText, Session, Universe, check, check_with,
-    readable_model,
+    count_answers, readable_model,
 };
 pub use problem::Problem;
 pub use script::{Command, CommandKind, Script};

@@ -10,7 +10,7 @@ use smelt_eval::explain::Step;
 use smelt_eval::validate::{Asserted, Verdict, asserted, questions};
 use smelt_eval::{Evaluator, Limits, Model};
 use smelt_smtlib::syntax::line_column;
-use smelt_smtlib::{Problem, Session, readable_model};
+use smelt_smtlib::{Problem, Session, count_answers, readable_model};
 use std::path::Path;
 
 /// A term is shown up to this length.
@@ -67,6 +67,7 @@ pub(crate) fn read(args: &ModelArgs) -> Result<std::result::Result<Input, Exit>>
         None => Model::new(),
         Some(path) => {
             let text = files::read(path)?;
+            let answer = answer_of(args, &name, answer, count_answers(&text))?;
             match session.model_of(text.clone(), answer) {
                 Ok(model) => {
                     for p in &model.unread {
@@ -83,6 +84,28 @@ pub(crate) fn read(args: &ModelArgs) -> Result<std::result::Result<Input, Exit>>
         }
     };
     Ok(Ok(Input { name, session, model, asserted }))
+}
+
+/// Which of the solver's answers belongs to question number `question`. A model that is given to the
+/// wrong question would be called false.
+fn answer_of(
+    args: &ModelArgs,
+    name: &str,
+    question: Option<usize>,
+    answers: usize,
+) -> Result<Option<usize>> {
+    match (question, answers) {
+        // A model alone, or the only one for the question that was named.
+        (_, 0) | (None, _) => Ok(None),
+        (Some(_), 1) if args.at.is_some() => Ok(None),
+        (Some(n), answers) if answers < n => {
+            let text = format!(
+                "the model belongs to check-sat {n} of {name}, but the solver answered {answers} of its questions; say with --at which one"
+            );
+            Err(UsageError(text).into())
+        }
+        (Some(n), _) => Ok(Some(n)),
+    }
 }
 
 fn shown_name(path: &Path) -> String {

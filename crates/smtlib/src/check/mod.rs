@@ -29,7 +29,7 @@ use crate::term::{HeadId, Store, TermId};
 use crate::theory::{ConId, OpId, Theories};
 use std::sync::Arc;
 
-pub use model::{Definition, ModelText, Universe, readable_model};
+pub use model::{Definition, ModelText, Universe, count_answers, readable_model};
 pub use session::Session;
 
 type Result<T> = std::result::Result<T, Problem>;

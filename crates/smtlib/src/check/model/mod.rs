@@ -13,7 +13,8 @@ use super::{Checker, Result, Session};
 use crate::decl::FunId;
 use crate::problem::{Problem, ProblemKind};
 use crate::sort::SortId;
-use crate::syntax::tape::{Kind, Reader};
+use crate::symbol::Symbols;
+use crate::syntax::tape::{Kind, Reader, Tape};
 use crate::term::TermId;
 use crate::theory::OpId;
 use smallvec::SmallVec;
@@ -98,6 +99,18 @@ impl Session {
 }
 
 const ALGEBRAIC: &[u8] = b"real_algebraic_number";
+
+/// How many answers (`sat`, `unsat`, `unknown`) a solver printed, up to what is no s-expression.
+pub fn count_answers(text: &[u8]) -> usize {
+    let text = readable_model(text.to_vec());
+    let (mut tape, mut symbols) = (Tape::new(), Symbols::new());
+    let mut reader = Reader::new(&text);
+    let mut count = 0;
+    while let Ok(Some(span)) = reader.read_expression(&mut tape, &mut symbols) {
+        count += usize::from(matches!(&text[span.range()], b"sat" | b"unsat" | b"unknown"));
+    }
+    count
+}
 
 /// The text of a model with the numbers `(_ real_algebraic_number <1*x^2 + (-2), (1, 2)>)`, which are
 /// no s-expressions, put between bars.
