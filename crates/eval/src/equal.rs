@@ -146,17 +146,10 @@ impl Evaluator<'_> {
         let beyond = self.cardinality_of_all(&x.over).exceeds(keys.len());
         match (x.otherwise, y.otherwise) {
             (Otherwise::Value(v), Otherwise::Value(w)) if v == w || beyond => pairs.push((v, w)),
-            (Otherwise::Value(v), Otherwise::Value(w)) => {
-                // Equal here and elsewhere is equal; whether there is an elsewhere is not known.
-                known &= self.equal_shallow(v, w);
-            }
+            // They differ elsewhere, if there is an elsewhere; or nothing is known of it.
             _ => known = false,
         }
         if known { Some(true) } else { None }
-    }
-
-    fn equal_shallow(&self, v: ValueId, w: ValueId) -> bool {
-        v == w
     }
 
     /// Two functions that have no tables: a point at which they surely differ.

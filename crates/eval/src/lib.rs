@@ -25,6 +25,7 @@ pub mod string;
 mod table;
 pub mod validate;
 pub mod value;
+mod writes;
 
 pub use model::{Interpretation, Model};
 pub use ops::supported;

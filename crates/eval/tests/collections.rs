@@ -3,11 +3,10 @@
 
 #[path = "collections/cases/mod.rs"]
 mod cases;
+mod ground;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use smelt_eval::{Evaluator, Model};
-use smelt_smtlib::{Session, TermId, Theories};
 use std::collections::{BTreeMap, BTreeSet};
 
 type Set = BTreeSet<i64>;
@@ -19,36 +18,8 @@ type Op = fn(i64, i64) -> i64;
 /// Sorts with how their elements are written.
 const SORTS: [(&str, Show); 2] = [("Int", int), ("(_ BitVec 3)", bits)];
 
-/// Reads all pairs of a term and its value, and returns those that are not as they should be.
 fn wrong(logic: &str, declarations: &str, cases: &[(String, String)]) -> Vec<String> {
-    let script = format!("(set-logic {logic})\n{declarations}");
-    let mut session = Session::new(script, Theories::builtin());
-    assert!(session.problems().is_empty(), "{:?}", session.problems());
-    let mut read = |text: &str| match session.term(text) {
-        Ok(t) => t,
-        Err(problem) => panic!("{text}: {problem:?}"),
-    };
-    let terms: Vec<(TermId, Option<TermId>)> =
-        cases.iter().map(|(t, v)| (read(t), (v != "undetermined").then(|| read(v)))).collect();
-    let model = Model::new();
-    let mut ev = Evaluator::new(session.store(), &model);
-    let mut wrong = Vec::new();
-    for ((term, value), (text, expected)) in terms.into_iter().zip(cases) {
-        let found = ev.value(term);
-        let closed = ev.values().is_closed(found);
-        let right = match value {
-            Some(value) => {
-                let value = ev.value(value);
-                closed && ev.values().is_closed(value) && ev.same(found, value) == Some(true)
-            }
-            None => !closed,
-        };
-        if !right {
-            let shown = ev.values().get(found);
-            wrong.push(format!("{text}\n  should be {expected}\n  but is {shown:?}"));
-        }
-    }
-    wrong
+    ground::wrong(&format!("(set-logic {logic})\n{declarations}"), "()", cases)
 }
 
 fn check(logic: &str, declarations: &str, cases: &[(String, String)]) {

@@ -3,6 +3,7 @@
 
 #[path = "operators/cases/mod.rs"]
 mod cases;
+mod ground;
 #[path = "operators/models.rs"]
 mod models;
 #[path = "operators/open.rs"]
@@ -10,12 +11,9 @@ mod open;
 #[path = "operators/regressions.rs"]
 mod regressions;
 
-use smelt_eval::{Evaluator, Model};
-use smelt_smtlib::{Session, TermId, Theories};
+use ground::OPEN;
+use smelt_smtlib::Theories;
 use std::collections::BTreeSet;
-
-/// Stands for a value that nothing fixes.
-const OPEN: &str = "undetermined";
 
 /// Operators without a meaning, and why.
 const WITHOUT_MEANING: &[(&str, &[&str])] = &[
@@ -46,40 +44,9 @@ const ELSEWHERE_BY_NAME: &str = "union intersection setminus complement subset e
 const ONLY_IN_MODELS: &str =
     "^0 /0 div0 mod0 bvsdiv0 bvudiv0 bvsrem0 bvurem0 bvsmod0 seq.nth_u complex.make";
 
-/// Reads pairs of a term and its value, and returns those that are not as they should be.
 fn wrong(declarations: &str, model: &str, cases: &[(&str, &str)]) -> Vec<String> {
     let script = format!("(set-logic HO_ALL)\n{declarations}\n(check-sat)");
-    let mut session = Session::new(script, Theories::builtin());
-    assert!(session.problems().is_empty(), "{declarations}: {:?}", session.problems());
-    let mut read = |text: &str| match session.term(text) {
-        Ok(t) => t,
-        Err(problem) => panic!("{text}: {problem:?}"),
-    };
-    let terms: Vec<(TermId, Option<TermId>)> =
-        cases.iter().map(|(t, v)| (read(t), (*v != OPEN).then(|| read(v)))).collect();
-    let model = match session.model(model) {
-        Ok(text) => Model::from_text(session.store(), &text),
-        Err(problem) => panic!("{model}: {problem:?}"),
-    };
-    let mut ev = Evaluator::new(session.store(), &model);
-    let mut wrong = Vec::new();
-    for ((term, value), (text, expected)) in terms.into_iter().zip(cases) {
-        let found = ev.value(term);
-        let closed = ev.values().is_closed(found);
-        let right = match value {
-            Some(value) => {
-                let value = ev.value(value);
-                closed && ev.values().is_closed(value) && ev.same(found, value) == Some(true)
-            }
-            None => !closed,
-        };
-        if !right {
-            let shown = ev.show(found, session.store().sort(term));
-            let reason = ev.values().reason(found).map(|r| r.text(session.store()));
-            wrong.push(format!("{text}\n  should be {expected}\n  but is {shown} ({reason:?})"));
-        }
-    }
-    wrong
+    ground::wrong(&script, model, cases)
 }
 
 fn check_with(declarations: &str, model: &str, cases: &[(&str, &str)]) {

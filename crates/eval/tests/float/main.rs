@@ -11,7 +11,6 @@ mod naive;
 mod rational;
 mod samples;
 mod small;
-mod speed;
 
 use smelt_eval::float::Float;
 
