@@ -149,6 +149,14 @@ impl Evaluator<'_> {
 }
 
 impl Verdict {
+    /// Whether the explanation leaves something out.
+    pub fn is_cut(&self) -> bool {
+        match self {
+            Verdict::True => false,
+            Verdict::False(_, e) | Verdict::Undetermined(_, _, e) => e.cut,
+        }
+    }
+
     /// The steps of the explanation, outermost first.
     pub fn steps(&self) -> &[Step] {
         match self {

@@ -374,6 +374,17 @@ fn validate_explains_false() {
 }
 
 #[test]
+fn validate_says_that_it_leaves_something_out() {
+    let deep =
+        format!("(declare-const x Int)(assert (= 0 {}x{}))", "(+ 1 ".repeat(20), ")".repeat(20));
+    let folder = folder(&[("a.smt2", &deep), ("m", "((x 1))")]);
+    let run = run_in(folder.path(), &["validate", "a.smt2", "--model", "m"]);
+    assert!(run.out.ends_with("  … and more that is left out\n"), "{}", run.out);
+    let run = run_in(folder.path(), &["validate", "a.smt2", "--model", "m", "--json"]);
+    assert!(run.out.contains("\"cut\":true"), "{}", run.out);
+}
+
+#[test]
 fn validate_says_what_is_missing() {
     let model = "((define-fun head () Int 3))";
     let folder = folder(&[("queue.smt2", QUEUE), ("model.txt", model)]);

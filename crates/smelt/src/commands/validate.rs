@@ -153,6 +153,8 @@ struct Json<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     assertion: Option<JsonAssertion>,
     explanation: Vec<JsonStep>,
+    /// Whether the explanation leaves something out.
+    cut: bool,
 }
 
 #[derive(Serialize)]
@@ -258,6 +260,9 @@ fn print(input: &Input, verdict: &Verdict, quiet: bool) {
         };
         anstream::println!("{indent}{term} is {}{instance}", value_text(step));
     }
+    if verdict.is_cut() {
+        anstream::println!("  … and more that is left out");
+    }
 }
 
 fn value_text(step: &Step) -> String {
@@ -301,6 +306,7 @@ fn print_json(input: &Input, verdict: &Verdict) -> Result<()> {
         reason,
         assertion,
         explanation: steps.collect(),
+        cut: verdict.is_cut(),
     };
     anstream::println!("{}", serde_json::to_string(&json)?);
     Ok(())
