@@ -1,0 +1,10 @@
+//! SMT and Horn solvers: what one is (a profile), where it comes from (install), how it is run
+//! (limits, sessions), and what it said (an answer).
+//!
+//! There are no opinions about right and wrong here: that is the oracle's business.
+
+pub mod profile;
+pub mod version;
+
+pub use profile::{Profile, Profiles};
+pub use version::Version;
