@@ -4,6 +4,7 @@
 //! There are no opinions about right and wrong here: that is the oracle's business.
 
 pub mod profile;
+pub mod run;
 pub mod version;
 
 pub use profile::{Profile, Profiles};
