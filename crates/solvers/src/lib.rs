@@ -3,9 +3,14 @@
 //!
 //! There are no opinions about right and wrong here: that is the oracle's business.
 
+pub mod answer;
 pub mod profile;
 pub mod run;
+mod solver;
+pub mod spec;
 pub mod version;
 
+pub use answer::{Answer, Reply, Said, Signature};
 pub use profile::{Profile, Profiles};
+pub use solver::{Conditions, Input, Launcher, Solver};
 pub use version::Version;

@@ -38,6 +38,9 @@ pub struct Pattern {
     /// The expression; `^` and `$` are the ends of a line.
     #[serde(rename = "text", deserialize_with = "expression")]
     pub regex: regex::bytes::Regex,
+    /// Whether it is printed behind the answer that it speaks of, not in place of one.
+    #[serde(default)]
+    pub behind: bool,
     /// Lines in which it is found.
     pub examples: Vec<String>,
     /// Lines that look like it and in which it is not found.
