@@ -43,9 +43,9 @@ pub(super) fn understand(
                 } else if let Some(reason) = reason_unknown(list)
                     && let Some(Reply { answer: Answer::Unknown(why), .. }) =
                         reading.replies.last_mut()
-                    {
-                        *why = reason;
-                    }
+                {
+                    *why = reason;
+                }
             }
             Part::Loose(range) => {
                 reading.loose(&text[range.clone()], range.start, questions);
