@@ -6,7 +6,7 @@ use crate::exit::{self, Exit};
 use anyhow::Result;
 use serde::Serialize;
 use smelt_eval::validate::closed_subterms;
-use smelt_smtlib::{Store, TermId};
+use smelt_smtlib::TermId;
 use std::io::Write;
 
 #[derive(Serialize)]
