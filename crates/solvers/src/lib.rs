@@ -3,8 +3,10 @@
 //!
 //! There are no opinions about right and wrong here: that is the oracle's business.
 
+pub mod install;
 pub mod profile;
 pub mod version;
 
+pub use install::{Cache, InstallError, Installed};
 pub use profile::{Profile, Profiles};
 pub use version::Version;
