@@ -4,6 +4,7 @@
 //! There are no opinions about right and wrong here: that is the oracle's business.
 
 pub mod answer;
+pub mod install;
 pub mod profile;
 pub mod run;
 mod solver;
@@ -11,6 +12,7 @@ pub mod spec;
 pub mod version;
 
 pub use answer::{Answer, Reply, Said, Signature};
+pub use install::{Cache, InstallError, Installed};
 pub use profile::{Profile, Profiles};
 pub use solver::{Conditions, Input, Launcher, Solver};
 pub use version::Version;

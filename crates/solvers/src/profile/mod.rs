@@ -10,6 +10,7 @@ mod read;
 pub use pattern::{Meaning, Pattern};
 pub use read::{ProfileError, Profiles};
 
+use crate::version::Wanted;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -210,7 +211,8 @@ pub enum OptionFormat {
     Long,
 }
 
-/// Where releases of a solver come from. `versions` says which of its releases a source can give.
+/// Where releases of a solver come from, in the order of preference: the first that has any gives the
+/// latest. `versions` says which of its releases a source can give.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", tag = "from")]
 pub enum Source {
@@ -221,7 +223,7 @@ pub enum Source {
         package: String,
         /// Which releases: `>=1.2.0`.
         #[serde(default)]
-        versions: Option<String>,
+        versions: Option<Wanted>,
         /// How the unpacked package is started.
         run: Launch,
     },
@@ -235,7 +237,7 @@ pub enum Source {
         suite: Option<String>,
         /// Which releases.
         #[serde(default)]
-        versions: Option<String>,
+        versions: Option<Wanted>,
         /// How the unpacked package is started.
         run: Launch,
     },
@@ -246,7 +248,7 @@ pub enum Source {
         artifact: String,
         /// Which releases.
         #[serde(default)]
-        versions: Option<String>,
+        versions: Option<Wanted>,
         /// How the archives are started.
         run: Launch,
     },
@@ -257,7 +259,7 @@ pub enum Source {
         package: String,
         /// Which releases.
         #[serde(default)]
-        versions: Option<String>,
+        versions: Option<Wanted>,
         /// How it is started.
         run: Launch,
     },
@@ -267,7 +269,7 @@ pub enum Source {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub enum Launch {
-    /// An executable: a path below the installation, in which `*` is any one folder.
+    /// An executable: a path below the installation, in which `*` is anything but a slash.
     Program(String),
     /// A driver of smelt's own that loads a shared library below the installation.
     Driver(Driver),
