@@ -46,27 +46,25 @@ impl Failure {
     }
 }
 
-/// Does what the executable `cvc5` would do, with the library behind `--library`; gives the exit
-/// code. `args` are `--library PATH` and then what one would type behind `cvc5`.
+/// Is the executable `cvc5`, made of the library behind `--library`, up to the exit code with which
+/// the process ends. `args` are `--library PATH` and then what one would type behind `cvc5`.
 ///
-/// To be called on the main thread and once per process: signal actions and the stack limit are
-/// set as cvc5 needs them, and the library stays loaded. A crash of the library is a crash of the
-/// process.
-pub fn cvc5(args: Vec<OsString>) -> i32 {
+/// To be called on the main thread, before anything else: signal actions and the stack limit are
+/// set as cvc5 needs them. A crash of the library is a crash of the process.
+pub fn cvc5(args: Vec<OsString>) -> ! {
     ffi::become_plain_process();
     let code = match run_cvc5(&args) {
         Ok(code) => code,
         Err(failure) => {
             // Nothing can be done about a closed pipe.
             let _ = match failure {
-                Failure::Input { on_stdout: true, .. } => writeln!(io::stdout(), "{failure}"),
+                Failure::Input { on_stdout: true, .. } => session::print(format!("{failure}\n")),
                 _ => writeln!(io::stderr(), "{failure}"),
             };
             failure.exit_code()
         }
     };
-    ffi::flush_library();
-    code
+    ffi::leave(code)
 }
 
 fn run_cvc5(args: &[OsString]) -> Result<i32, Failure> {

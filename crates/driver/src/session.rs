@@ -46,8 +46,11 @@ pub(crate) fn run(solver: &Solver, line: &CommandLine) -> Result<i32, Failure> {
     }
     limit_time(solver.option("tlimit").parse().unwrap_or(0));
 
-    let interactive = line.file.is_none()
-        && if line.sets("interactive") { is_on(&"interactive") } else { io::stdin().is_terminal() };
+    let terminal = line.file.is_none() && io::stdin().is_terminal();
+    let interactive = match line.sets("interactive") {
+        true => line.file.is_none() && is_on(&"interactive"),
+        false => terminal,
+    };
     let mut settings = line.settings.clone();
     let mut default = |name: &str, value: &str| -> Result<(), Failure> {
         if known.has(name) && !line.sets(name) {
@@ -68,7 +71,7 @@ pub(crate) fn run(solver: &Solver, line: &CommandLine) -> Result<i32, Failure> {
     if language == Language::Sygus {
         default("sygus", "true")?;
     }
-    default("incremental", if interactive { "true" } else { "false" })?;
+    default("incremental", if interactive && terminal { "true" } else { "false" })?;
     if !interactive {
         default("wf-checking", "false")?; // cvc5 trusts its parser
     }
@@ -82,6 +85,7 @@ pub(crate) fn run(solver: &Solver, line: &CommandLine) -> Result<i32, Failure> {
         language,
         parse_only: is_on(&"parse-only"),
         interactive,
+        terminal,
         on_stdout,
     };
     let finished = match &line.file {
@@ -167,7 +171,8 @@ fn print_statistics(solver: &Solver) -> io::Result<()> {
     out.flush()
 }
 
-fn print(answer: &[u8]) -> io::Result<()> {
+pub(crate) fn print(answer: impl AsRef<[u8]>) -> io::Result<()> {
+    let answer = answer.as_ref();
     if answer.is_empty() {
         return Ok(());
     }
@@ -191,8 +196,10 @@ struct Session<'s> {
     settings: Vec<(String, String)>,
     language: Language,
     parse_only: bool,
-    /// Errors do not end an interactive session.
+    /// An error of a command does not end an interactive session,
     interactive: bool,
+    /// and a parse error does not if a person is there to try again.
+    terminal: bool,
     /// Where complaints about the input go.
     on_stdout: bool,
 }
@@ -257,8 +264,8 @@ impl Session<'_> {
                     if !self.interactive {
                         return Err(failure);
                     }
-                    print(format!("{failure}\n").as_bytes())?;
-                    Next::Go
+                    print(format!("{failure}\n"))?;
+                    if self.terminal { Next::Go } else { Next::Stop(0) }
                 }
                 Ok(None) => Next::Go,
                 Ok(Some(command)) => self.execute(&command)?,
@@ -267,8 +274,6 @@ impl Session<'_> {
                 Next::Go => {}
                 Next::Reset => {
                     apply(self.solver, &self.settings)?;
-                    // The library keeps all text that was appended until it is told to start anew.
-                    start(&mut parser)?;
                 }
                 Next::Stop(code) => return Ok(code),
             }
@@ -279,7 +284,7 @@ impl Session<'_> {
     fn execute(&self, command: &Command<'_>) -> Result<Next, Failure> {
         let name = command.name();
         if self.solver.is_output_on("raw-benchmark") {
-            print(&[command.print(), b"\n".to_vec()].concat())?;
+            print([command.print(), b"\n".to_vec()].concat())?;
         }
         let declares = name.starts_with("declare-") || name.starts_with("define-");
         if self.parse_only && !declares && !["set-logic", "reset", "exit"].contains(&&*name) {
