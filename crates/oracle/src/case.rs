@@ -56,6 +56,14 @@ impl Case {
         self.questions.len()
     }
 
+    /// Whether it has several questions or levels, which some solvers must be told.
+    pub fn is_incremental(&self) -> bool {
+        let level = |c: &smelt_smtlib::Command| {
+            matches!(c.kind, CommandKind::Push(_) | CommandKind::Pop(_))
+        };
+        self.questions.len() > 1 || self.whole.commands().iter().any(level)
+    }
+
     /// What is expected of each question.
     pub fn expectations(&self) -> &[Expectation] {
         &self.expectations

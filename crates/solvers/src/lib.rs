@@ -6,6 +6,7 @@
 pub mod answer;
 pub mod install;
 pub mod profile;
+mod resolve;
 pub mod run;
 mod solver;
 pub mod spec;
@@ -14,5 +15,6 @@ pub mod version;
 pub use answer::{Answer, Reply, Said, Signature};
 pub use install::{Cache, InstallError, Installed};
 pub use profile::{Profile, Profiles};
-pub use solver::{Conditions, Input, Launcher, Solver};
+pub use resolve::{ResolveError, Shelf, on_path};
+pub use solver::{Conditions, Input, Launcher, Query, Solver};
 pub use version::Version;

@@ -37,7 +37,7 @@ pub(super) fn understand(
             Part::List(range) => {
                 let list = &text[range.clone()];
                 if let Some(message) = error_message(list) {
-                    reading.message(message);
+                    reading.message(list, message);
                 } else if let Some(found) = statistics::of_list(text, &range) {
                     counters.extend(found);
                 } else if let Some(reason) = reason_unknown(list)
@@ -121,9 +121,9 @@ impl Reading<'_> {
     }
 
     /// An error that it printed as one. The first that is not noise spoils what follows.
-    fn message(&mut self, message: &[u8]) {
+    fn message(&mut self, list: &[u8], message: &[u8]) {
         let found =
-            self.first(message).map(|(p, c)| (p.means, p.behind, self.meant(p.means, &c, message)));
+            self.first(message).map(|(p, c)| (p.means, p.behind, self.meant(p.means, &c, list)));
         match found {
             Some((Meaning::Noise, ..)) => {}
             Some((Meaning::InvalidModel, true, Some(answer))) => self.behind(answer),
@@ -164,7 +164,7 @@ impl Reading<'_> {
             if let Some(c) = p.regex.captures(text)
                 && let Some(whole) = c.get(0)
                 && !self.is_noise(text, whole.range())
-                && found.as_ref().is_none_or(|(_, m, ..)| p.means < *m)
+                && found.is_none()
             {
                 found = Some((whole.start(), p.means, p.behind, self.meant(p.means, &c, text)));
             }

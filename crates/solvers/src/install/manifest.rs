@@ -183,6 +183,11 @@ impl Installed {
         &self.manifest.start
     }
 
+    /// The file without which nothing starts: the executable, library, script or first archive.
+    pub fn started(&self) -> PathBuf {
+        self.folder.join(self.manifest.start.main())
+    }
+
     /// The bytes it takes on the disk.
     pub fn bytes(&self) -> u64 {
         super::client::size(&self.folder)

@@ -213,7 +213,7 @@ pub enum OptionFormat {
 
 /// Where releases of a solver come from, in the order of preference: the first that has any gives the
 /// latest. `versions` says which of its releases a source can give.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", tag = "from")]
 pub enum Source {
     /// A Python wheel, through the user's `pip`.
@@ -266,7 +266,7 @@ pub enum Source {
 }
 
 /// How something installed is started.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub enum Launch {
     /// An executable: a path below the installation, in which `*` is anything but a slash.
@@ -280,7 +280,7 @@ pub enum Launch {
 }
 
 /// A shared library and the driver that acts as its command line.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Driver {
     /// `smelt driver NAME`.
