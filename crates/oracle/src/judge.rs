@@ -19,6 +19,7 @@ pub(crate) fn judge(
         bench.wrong_answers(question);
         bench.models(question);
         bench.disagreement(question);
+        bench.other_readings(question);
         bench.rejections(question);
         if options.incompleteness {
             bench.regressions(question);
@@ -211,6 +212,35 @@ impl Bench<'_> {
         let evidence = Evidence { sentence, others: names(accusers), ..Evidence::default() };
         let accused = accused[0];
         self.add(Kind::Disagreement, Certainty::Disagreement, accused, question, evidence);
+    }
+
+    /// Who reads string literals as before SMT-LIB 2.6 answers another question where one has a
+    /// backslash. That it contradicts others is worth saying, with the likely reason.
+    fn other_readings(&mut self, question: usize) {
+        let said = |i: usize| self.entries[i].answer(question).and_then(truth);
+        let (same, other): (Vec<usize>, Vec<usize>) =
+            (0..self.entries.len()).partition(|&i| self.entries[i].comparable);
+        let mut found = Vec::new();
+        for i in other {
+            let Some(own) = said(i) else { continue };
+            let others: Vec<usize> =
+                same.iter().copied().filter(|&j| said(j).is_some_and(|t| t != own)).collect();
+            if !others.is_empty() {
+                found.push((i, own, others));
+            }
+        }
+        for (i, own, others) in found {
+            let names: Vec<String> = others.iter().map(|&j| self.name(j).to_owned()).collect();
+            let sentence = format!(
+                "{} answered {}{} and {} the opposite; it reads escapes in string literals as before SMT-LIB 2.6, which may explain it",
+                self.name(i),
+                own.word(),
+                self.at(question),
+                names.join(" and ")
+            );
+            let evidence = Evidence { sentence, others: names, ..Evidence::default() };
+            self.add(Kind::Disagreement, Certainty::Suspected, i, question, evidence);
+        }
     }
 
     /// Refusing what others take is suspicious only if the solver claims to know all of it.

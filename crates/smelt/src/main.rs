@@ -30,6 +30,7 @@ fn main() -> std::process::ExitCode {
         cli::Command::Solvers(args) => commands::solvers::run(args),
         cli::Command::Bench(args) => bench::run(args),
     };
+    smelt_solvers::run::dismiss_guard();
     match result {
         Ok(_) if exit::interrupted() => Exit::Interrupted.into(),
         Ok(exit) => exit.into(),

@@ -10,10 +10,10 @@ use std::collections::BTreeSet;
 use std::io::{BufRead, Write};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
-use std::process::{ChildStdin, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 
-static GUARD: Mutex<Option<ChildStdin>> = Mutex::new(None);
+static GUARD: Mutex<Option<Child>> = Mutex::new(None);
 
 /// Starts the guard. `command` must call [`serve_guard`]. Without one, children of a smelt that is
 /// killed by force live until their own limits end them.
@@ -25,17 +25,25 @@ pub fn guard(command: &mut Command) -> std::io::Result<()> {
         .stderr(Stdio::null())
         .process_group(0)
         .spawn()?;
-    *pipe() = child.stdin;
+    *pipe() = Some(child);
     Ok(())
 }
 
-fn pipe() -> std::sync::MutexGuard<'static, Option<ChildStdin>> {
+/// Ends the guard, at an orderly end: it removes what is left, and is waited for.
+pub fn dismiss_guard() {
+    if let Some(mut child) = pipe().take() {
+        drop(child.stdin.take());
+        let _ = child.wait();
+    }
+}
+
+fn pipe() -> std::sync::MutexGuard<'static, Option<Child>> {
     GUARD.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn tell(line: &[u8]) {
     let mut pipe = pipe();
-    if let Some(stdin) = pipe.as_mut()
+    if let Some(stdin) = pipe.as_mut().and_then(|child| child.stdin.as_mut())
         && stdin.write_all(line).is_err()
     {
         // A guard that was killed is not needed for anything else.
