@@ -102,11 +102,13 @@ impl Case {
         Some(Scope { session, asserted })
     }
 
-    /// The script with commands before it and, behind each question, what `behind` says; commands
-    /// that print something are left out, so that what is printed belongs to these.
+    /// The script with commands before it and, behind each question, what `behind` says. Commands
+    /// that print something are left out, so that what is printed belongs to these; and so are
+    /// `options`, because a self-check that fails keeps some solvers from printing what failed.
     pub(crate) fn asking(
         &self,
         before: &[u8],
+        options: &[&str],
         mut behind: impl FnMut(usize) -> Vec<u8>,
     ) -> Vec<u8> {
         let mut text = before.to_vec();
@@ -114,7 +116,7 @@ impl Case {
         for (i, command) in self.whole.commands().iter().enumerate() {
             let Some(span) = command.span else { continue };
             let words = &self.source[span.range()];
-            if prints(words) {
+            if prints(words) || sets(words, options) {
                 continue;
             }
             text.extend_from_slice(words);
@@ -128,14 +130,20 @@ impl Case {
     }
 
     /// The script with a model asked for behind each question.
-    pub(crate) fn with_models(&self, before: &[u8]) -> Vec<u8> {
-        self.asking(before, |_| b"(get-model)\n".to_vec())
+    pub(crate) fn with_models(&self, before: &[u8], options: &[&str]) -> Vec<u8> {
+        self.asking(before, options, |_| b"(get-model)\n".to_vec())
     }
 
     /// The same, and the values of terms behind one question, one command each: an error in one must
     /// not spoil the others.
-    pub(crate) fn with_values(&self, before: &[u8], question: usize, terms: &[Vec<u8>]) -> Vec<u8> {
-        self.asking(before, |q| {
+    pub(crate) fn with_values(
+        &self,
+        before: &[u8],
+        options: &[&str],
+        question: usize,
+        terms: &[Vec<u8>],
+    ) -> Vec<u8> {
+        self.asking(before, options, |q| {
             let mut text = b"(get-model)\n".to_vec();
             if q == question {
                 for term in terms {
@@ -178,6 +186,14 @@ fn prints(command: &[u8]) -> bool {
     let word = command.strip_prefix(b"(").unwrap_or(command).trim_ascii_start();
     let words: &[&[u8]] = &[b"get-", b"echo", b"exit", b"eval", b"simplify", b"display", b"help"];
     words.iter().any(|w| word.starts_with(w))
+}
+
+/// Whether a command sets one of these options.
+fn sets(command: &[u8], options: &[&str]) -> bool {
+    let text = String::from_utf8_lossy(command);
+    let mut words = text.trim_start_matches('(').split_whitespace();
+    words.next() == Some("set-option")
+        && words.next().and_then(|w| w.strip_prefix(':')).is_some_and(|w| options.contains(&w))
 }
 
 fn has_escapes(source: &[u8]) -> bool {

@@ -47,7 +47,7 @@ fn one(
     let Some(reply) = said.replies.first().filter(|r| r.answer == Answer::Unsat) else {
         return Ok(None);
     };
-    let printed = String::from_utf8_lossy(said.text(reply)).into_owned();
+    let printed = String::from_utf8_lossy(&said.lists(reply)).into_owned();
     let Some(core) = read_core(&printed) else { return Ok(None) };
     let alone = core_alone(case, question, &core);
     // Everybody may find a model of it, the accused too.
@@ -69,7 +69,7 @@ fn one(
             continue;
         }
         let (check, _) =
-            judge_model(&part, &mut scope, answer.text(reply), Some(Escapes::Standard));
+            judge_model(&part, &mut scope, &answer.lists(reply), Some(Escapes::Standard));
         if check.verdict != ModelVerdict::True {
             continue;
         }

@@ -152,7 +152,7 @@ fn models(case: &Case, w: &dyn Witness, said: &Said) -> Result<Vec<Option<ModelC
         return Ok(Vec::new());
     }
     let asks = [Ask::Models];
-    let script = case.with_models(&solver.commands(&asks));
+    let script = case.with_models(&solver.commands(&asks), &solver.check_options());
     let shown = w.ask_text(&script, case.questions(), &asks, false)?;
     let mut checks = Vec::new();
     for (question, reply) in shown.replies.iter().enumerate() {
@@ -165,7 +165,7 @@ fn models(case: &Case, w: &dyn Witness, said: &Said) -> Result<Vec<Option<ModelC
             checks.push(None);
             continue;
         };
-        let (mut check, open) = judge_model(case, &mut scope, shown.text(reply), escapes(solver));
+        let (mut check, open) = judge_model(case, &mut scope, &shown.lists(reply), escapes(solver));
         check.script.clone_from(&script);
         if !open.is_empty() {
             let terms: Vec<Vec<u8>> = open
@@ -176,13 +176,18 @@ fn models(case: &Case, w: &dyn Witness, said: &Said) -> Result<Vec<Option<ModelC
                     text
                 })
                 .collect();
-            let script = case.with_values(&solver.commands(&asks), question, &terms);
+            let script = case.with_values(
+                &solver.commands(&asks),
+                &solver.check_options(),
+                question,
+                &terms,
+            );
             let shown = w.ask_text(&script, case.questions(), &asks, false)?;
             if let Some(reply) = shown.replies.get(question)
                 && reply.answer == Answer::Sat
             {
                 let (mut better, _) =
-                    judge_model(case, &mut scope, shown.text(reply), escapes(solver));
+                    judge_model(case, &mut scope, &shown.lists(reply), escapes(solver));
                 better.script = script;
                 if !matches!(better.verdict, ModelVerdict::Unread(_)) {
                     check = better;

@@ -7,6 +7,7 @@ use crate::model::ModelVerdict;
 use smelt_mutate::{Expectation, Truth};
 use smelt_solvers::Solver;
 use smelt_solvers::answer::Answer;
+use std::cmp::Ordering;
 
 pub(crate) fn judge(
     case: &Case,
@@ -190,14 +191,29 @@ impl Bench<'_> {
             }
             return;
         }
-        // Who stands alone is more likely wrong, and so is one whose model is false.
+        // Who stands alone is more likely wrong, and so is one whose model is false, and an old
+        // release beside a new one.
         let refuted = |ids: &[usize]| {
             ids.iter().any(|&i| {
                 self.entries[i].model(question).is_some_and(|m| m.verdict == ModelVerdict::False)
             })
         };
-        let (accused, accusers) =
-            if sat.len() < unsat.len() || refuted(&sat) { (&sat, &unsat) } else { (&unsat, &sat) };
+        let older = |ids: &[usize], than: &[usize]| {
+            ids.iter().any(|&i| {
+                let (a, name) = (&self.solvers[i].version, &self.solvers[i].profile.name);
+                let newer = |&&j: &&usize| {
+                    &self.solvers[j].profile.name == name && self.solvers[j].version > *a
+                };
+                a.is_some() && than.iter().any(|j| newer(&j))
+            })
+        };
+        let sat_is_suspect = match sat.len().cmp(&unsat.len()) {
+            _ if refuted(&sat) => true,
+            Ordering::Less => true,
+            Ordering::Greater => false,
+            Ordering::Equal => older(&sat, &unsat) && !older(&unsat, &sat),
+        };
+        let (accused, accusers) = if sat_is_suspect { (&sat, &unsat) } else { (&unsat, &sat) };
         let one = self.solvers[accused[0]];
         let same = accusers.iter().any(|&j| {
             self.solvers[j].profile.name == one.profile.name

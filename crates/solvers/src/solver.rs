@@ -189,6 +189,14 @@ impl Solver {
         Cow::Owned(out)
     }
 
+    /// The options by which a script makes it check itself: `model_validate` for an argument
+    /// `model_validate=true`, `check-models` for `--check-models`.
+    pub fn check_options(&self) -> Vec<&str> {
+        let request = self.profile.ask.get(&Ask::Validation);
+        let arguments = request.into_iter().flat_map(|r| &r.arguments);
+        arguments.filter_map(|a| a.trim_start_matches('-').split('=').next()).collect()
+    }
+
     /// What is started.
     pub fn invocation(&self, query: &Query<'_>, limits: &Limits) -> Invocation {
         let start = &self.profile.start;

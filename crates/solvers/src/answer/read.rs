@@ -123,7 +123,7 @@ impl Reading<'_> {
     /// An error that it printed as one. The first that is not noise spoils what follows.
     fn message(&mut self, list: &[u8], message: &[u8]) {
         let found =
-            self.first(message).map(|(p, c)| (p.means, p.behind, self.meant(p.means, &c, list)));
+            self.first(list).map(|(p, c)| (p.means, p.behind, self.meant(p.means, &c, list)));
         match found {
             Some((Meaning::Noise, ..)) => {}
             Some((Meaning::InvalidModel, true, Some(answer))) => self.behind(answer),
