@@ -4,6 +4,7 @@
 //! No registry is named here: pip, apt, mvn and cargo know theirs, with the user's mirrors, proxies
 //! and keys.
 
+mod apt;
 mod cache;
 mod client;
 mod drivers;
@@ -59,14 +60,14 @@ impl Cache {
             return Ok(vec![installed]);
         }
         let lock = self.lock(progress, cancel)?;
+        let room = lock.temporary()?;
         let chosen = {
-            let temporary = lock.temporary()?;
             let what = profile.name.clone();
-            let mut job = Job { what, folder: &temporary.path, progress: &mut *progress, cancel };
+            let mut job = Job { what, folder: &room.path, progress: &mut *progress, cancel };
             source::choose(profile, wanted, &mut job)?
         };
         let mut all = Vec::new();
-        for (source, version) in chosen {
+        for source::Offered { version, source, registry } in chosen {
             let what = format!("{}@{}", profile.name, version.short());
             let place = self.place_of(&what);
             if !force
@@ -82,7 +83,7 @@ impl Cache {
             let folder = &temporary.path;
             let mut job = Job { what, folder, progress: &mut *progress, cancel };
             let new = job.folder("new")?;
-            let fetched = source::open(source, &mut job)?.fetch(&version, &new, &mut job)?;
+            let fetched = registry.fetch(&version, &new, &mut job)?;
             launch::write_script(&new, &profile.name, &fetched.start)?;
             job.say(Event::Checking { what: job.what.clone() });
             check_start(profile, &version, &new, &fetched.start, &mut job)?;
