@@ -6,11 +6,13 @@
 
 mod apt;
 mod cache;
+mod cargo;
 mod client;
 mod drivers;
 mod error;
 mod launch;
 mod manifest;
+mod maven;
 mod pip;
 mod progress;
 mod source;
@@ -98,8 +100,10 @@ impl Cache {
             manifest.write(&new)?;
             job.stop_if_cancelled()?;
             lock.replace(&place, Some(&new), &temporary)?;
+            let installed = Installed::read(&place)?;
+            maven::store_classes(&installed, &profile.start.file, &mut job);
             job.say(Event::Done { what: job.what.clone() });
-            all.push(Installed::read(&place)?);
+            all.push(installed);
         }
         Ok(all)
     }
@@ -172,6 +176,7 @@ fn check_start(
         "error while loading shared libraries",
         "version `GLIBC",
         "Could not find or load main class",
+        "Could not create the Java Virtual Machine",
         "UnsupportedClassVersionError",
     ]);
     match unusable {

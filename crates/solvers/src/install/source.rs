@@ -3,8 +3,10 @@
 
 use super::Fetched;
 use super::apt::Apt;
+use super::cargo::Cargo;
 use super::client::Job;
 use super::error::InstallError;
+use super::maven::Maven;
 use super::pip::Pip;
 use super::progress::{Event, Progress};
 use crate::profile::{Profile, Source};
@@ -75,11 +77,12 @@ fn ask<'a>(
         job.say(Event::Resolving { solver: profile.name.clone(), source: title(source) });
         let fits = |v: &Version| filter.is_none_or(|f| f.matches(v));
         let asked = open(source, job).and_then(|registry| {
-            let mut all = registry.versions(false, job)?;
+            let mut all = registry.versions(None, job)?;
             all.retain(fits);
-            // Releases that are only there for other machines' clients are looked for on demand.
-            if one && wanted.choose(&all).is_empty() {
-                all = registry.versions(true, job)?;
+            if let Wanted::Exactly(version) = wanted
+                && wanted.choose(&all).is_empty()
+            {
+                all = registry.versions(Some(version), job)?;
                 all.retain(fits);
             }
             Ok((Rc::new(registry), all))
@@ -158,6 +161,8 @@ fn no_version(profile: &Profile, wanted: &Wanted, mut all: Vec<Version>) -> Inst
 /// A source, ready to be asked.
 pub(super) enum Registry<'a> {
     Apt(Apt<'a>),
+    Cargo(Cargo<'a>),
+    Maven(Maven<'a>),
     Pip(Pip<'a>),
 }
 
@@ -167,15 +172,23 @@ fn open<'a>(source: &'a Source, job: &mut Job<'_>) -> Result<Registry<'a>, Insta
             Ok(Registry::Apt(Apt::new(package, suite.as_deref(), run, job)?))
         }
         Source::Pip { package, run, .. } => Ok(Registry::Pip(Pip::new(package, run, job)?)),
-        _ => Err(InstallError::NoSource { solver: job.what.clone() }),
+        Source::Maven { artifact, run, .. } => Ok(Registry::Maven(Maven::new(artifact, run)?)),
+        Source::Cargo { package, run, .. } => Ok(Registry::Cargo(Cargo::new(package, run))),
     }
 }
 
 impl Registry<'_> {
-    fn versions(&self, wide: bool, job: &mut Job<'_>) -> Result<Vec<Version>, InstallError> {
+    /// The releases that it lists; with one that is sought, also those that it only gives on demand.
+    fn versions(
+        &self,
+        sought: Option<&Version>,
+        job: &mut Job<'_>,
+    ) -> Result<Vec<Version>, InstallError> {
         match self {
             Registry::Apt(apt) => apt.versions(job),
-            Registry::Pip(pip) => pip.versions(wide, job),
+            Registry::Cargo(cargo) => cargo.versions(sought, job),
+            Registry::Maven(maven) => maven.versions(job),
+            Registry::Pip(pip) => pip.versions(sought.is_some(), job),
         }
     }
 
@@ -187,6 +200,8 @@ impl Registry<'_> {
     ) -> Result<Fetched, InstallError> {
         match self {
             Registry::Apt(apt) => apt.fetch(version, folder, job),
+            Registry::Cargo(cargo) => cargo.fetch(version, folder, job),
+            Registry::Maven(maven) => maven.fetch(version, folder, job),
             Registry::Pip(pip) => pip.fetch(version, folder, job),
         }
     }
