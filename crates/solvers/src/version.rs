@@ -253,6 +253,12 @@ impl Wanted {
         let mut chosen: Vec<Version> =
             all.iter().filter(|v| self.matches(v) && (exact || !v.is_early())).cloned().collect();
         chosen.sort();
+        // `2.5` is not `2.5-1388`, where there is a `2.5`.
+        if let Wanted::Exactly(version) = self
+            && chosen.iter().any(|v| v.short() == version.text)
+        {
+            chosen.retain(|v| v.short() == version.text);
+        }
         // A release with a suffix (`.post2`) repairs the packaging of the one without.
         if matches!(self, Wanted::Latest | Wanted::Exactly(_)) && chosen.len() > 1 {
             chosen.drain(..chosen.len() - 1);
@@ -335,6 +341,7 @@ mod tests {
         let smtinterpol = &["2.5-1388-ga5a4ab0c", "2.5-663-gf15aa217", "2.1-335-gd5d5e3f"];
         assert_eq!(choose("latest", smtinterpol), ["2.5-1388-ga5a4ab0c"]);
         assert_eq!(choose("2.5", smtinterpol), ["2.5-1388-ga5a4ab0c"]);
+        assert_eq!(choose("2.5", &["2.5", "2.5-12-g3d15a15c"]), ["2.5"]);
         assert_eq!(choose("2.5-663", smtinterpol), ["2.5-663-gf15aa217"]);
         let princess = &["2024-11-08", "2026-05-20", "2025-11-17"];
         assert_eq!(choose("latest", princess), ["2026-05-20"]);

@@ -46,7 +46,7 @@ pub(super) struct Client {
     environment: Vec<(String, OsString)>,
     folder: Option<PathBuf>,
     watched: Option<Watched>,
-    lines: bool,
+    lines: Option<&'static str>,
 }
 
 /// Where bytes arrive.
@@ -73,7 +73,7 @@ impl Client {
             environment: Vec::new(),
             folder: None,
             watched: None,
-            lines: false,
+            lines: None,
         }
     }
 
@@ -113,9 +113,9 @@ impl Client {
         self
     }
 
-    /// Tells of the last line that the client printed.
-    pub(super) fn tell_lines(mut self) -> Client {
-        self.lines = true;
+    /// Tells of the last line with this word that the client printed.
+    pub(super) fn tell_lines(mut self, word: &'static str) -> Client {
+        self.lines = Some(word);
         self
     }
 
@@ -177,11 +177,10 @@ impl Client {
             let total = watched.total.or_else(said).map(|total| total.max(bytes));
             return (bytes > 0).then(|| Event::Downloading { what: what(), bytes, total });
         }
-        if self.lines {
-            let text = fs::read(out.with_file_name("err")).ok()?;
-            let text = String::from_utf8_lossy(&text);
-            let line = text.trim_end().rsplit(['\n', '\r']).next()?.trim().to_owned();
-            return (!line.is_empty()).then(|| Event::Working { what: what(), line });
+        if let Some(word) = self.lines {
+            let line =
+                last_line(out, word).or_else(|| last_line(&out.with_file_name("err"), word))?;
+            return Some(Event::Working { what: what(), line });
         }
         None
     }
@@ -193,7 +192,8 @@ impl Said {
     }
 
     fn both(&self) -> impl Iterator<Item = &str> {
-        self.err.lines().chain(self.out.lines()).map(str::trim)
+        let lines = self.err.lines().chain(self.out.lines()).map(str::trim);
+        lines.filter(|line| !line.starts_with("[DEBUG]"))
     }
 
     /// The first line that holds one of these words.
@@ -214,7 +214,7 @@ impl Said {
             "ProxyError",
             "ReadTimeoutError",
             "Temporary failure",
-            "Could not resolve",
+            "Could not resolve host",
             "Could not connect",
             "Cannot initiate the connection",
             "Connection refused",
@@ -249,6 +249,13 @@ impl Said {
         };
         InstallError::Client { client: client.to_owned(), status, said: self.end() }
     }
+}
+
+fn last_line(file: &Path, word: &str) -> Option<String> {
+    let text = fs::read(file).ok()?;
+    let text = String::from_utf8_lossy(&text);
+    let line = text.rsplit(['\n', '\r']).find(|line| line.contains(word))?;
+    Some(shortened(line.trim().trim_start_matches("[INFO] ")))
 }
 
 fn shortened(line: &str) -> String {

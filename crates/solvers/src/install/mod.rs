@@ -4,12 +4,15 @@
 //! No registry is named here: pip, apt, mvn and cargo know theirs, with the user's mirrors, proxies
 //! and keys.
 
+mod apt;
 mod cache;
+mod cargo;
 mod client;
 mod drivers;
 mod error;
 mod launch;
 mod manifest;
+mod maven;
 mod pip;
 mod progress;
 mod source;
@@ -59,14 +62,14 @@ impl Cache {
             return Ok(vec![installed]);
         }
         let lock = self.lock(progress, cancel)?;
+        let room = lock.temporary()?;
         let chosen = {
-            let temporary = lock.temporary()?;
             let what = profile.name.clone();
-            let mut job = Job { what, folder: &temporary.path, progress: &mut *progress, cancel };
+            let mut job = Job { what, folder: &room.path, progress: &mut *progress, cancel };
             source::choose(profile, wanted, &mut job)?
         };
         let mut all = Vec::new();
-        for (source, version) in chosen {
+        for source::Offered { version, source, registry } in chosen {
             let what = format!("{}@{}", profile.name, version.short());
             let place = self.place_of(&what);
             if !force
@@ -82,7 +85,7 @@ impl Cache {
             let folder = &temporary.path;
             let mut job = Job { what, folder, progress: &mut *progress, cancel };
             let new = job.folder("new")?;
-            let fetched = source::open(source, &mut job)?.fetch(&version, &new, &mut job)?;
+            let fetched = registry.fetch(&version, &new, &mut job)?;
             launch::write_script(&new, &profile.name, &fetched.start)?;
             job.say(Event::Checking { what: job.what.clone() });
             check_start(profile, &version, &new, &fetched.start, &mut job)?;
@@ -97,8 +100,10 @@ impl Cache {
             manifest.write(&new)?;
             job.stop_if_cancelled()?;
             lock.replace(&place, Some(&new), &temporary)?;
+            let installed = Installed::read(&place)?;
+            maven::store_classes(&installed, &profile.start.file, &mut job);
             job.say(Event::Done { what: job.what.clone() });
-            all.push(Installed::read(&place)?);
+            all.push(installed);
         }
         Ok(all)
     }
@@ -171,6 +176,7 @@ fn check_start(
         "error while loading shared libraries",
         "version `GLIBC",
         "Could not find or load main class",
+        "Could not create the Java Virtual Machine",
         "UnsupportedClassVersionError",
     ]);
     match unusable {

@@ -2,13 +2,17 @@
 //! has a release gives it, and the first that has any gives the latest.
 
 use super::Fetched;
+use super::apt::Apt;
+use super::cargo::Cargo;
 use super::client::Job;
 use super::error::InstallError;
+use super::maven::Maven;
 use super::pip::Pip;
 use super::progress::{Event, Progress};
 use crate::profile::{Profile, Source};
 use crate::version::{Version, Wanted};
 use std::path::Path;
+use std::rc::Rc;
 
 /// How many releases a message names.
 const NAMED: usize = 12;
@@ -41,10 +45,17 @@ pub fn versions(
     {
         return Err(error);
     }
-    Ok(offers.into_iter().map(|(s, version)| Offer { version, source: title(s) }).collect())
+    let offer = |o: Offered<'_>| Offer { version: o.version, source: title(o.source) };
+    Ok(offers.into_iter().map(offer).collect())
 }
 
-type Offers<'a> = Vec<(&'a Source, Version)>;
+/// A release and who gives it. The registry stays open: what it has learnt is needed again.
+pub(super) struct Offered<'a> {
+    pub(super) version: Version,
+    pub(super) source: &'a Source,
+    pub(super) registry: Rc<Registry<'a>>,
+}
+
 type Failures = Vec<(String, InstallError)>;
 
 /// Asks the sources that may have what is wanted, and stops at the first that has the one release.
@@ -52,39 +63,41 @@ fn ask<'a>(
     profile: &'a Profile,
     wanted: &Wanted,
     job: &mut Job<'_>,
-) -> Result<(Offers<'a>, Failures), InstallError> {
+) -> Result<(Vec<Offered<'a>>, Failures), InstallError> {
     let one = matches!(wanted, Wanted::Latest | Wanted::Exactly(_));
-    let (mut offers, mut failures): (Offers<'a>, Failures) = Default::default();
+    let mut offers: Vec<Offered<'a>> = Vec::new();
+    let mut failures = Failures::new();
     for source in &profile.install {
         let filter = filter(source);
-        if let (Wanted::Exactly(version), Some(filter)) = (wanted, &filter)
+        if let (Wanted::Exactly(version), Some(filter)) = (wanted, filter)
             && !filter.matches(version)
         {
             continue;
         }
         job.say(Event::Resolving { solver: profile.name.clone(), source: title(source) });
-        let fits = |v: &Version| filter.as_ref().is_none_or(|f| f.matches(v));
+        let fits = |v: &Version| filter.is_none_or(|f| f.matches(v));
         let asked = open(source, job).and_then(|registry| {
-            let mut all = registry.versions(false, job)?;
+            let mut all = registry.versions(None, job)?;
             all.retain(fits);
-            // Releases that are only there for other machines' clients are looked for on demand.
-            if one && wanted.choose(&all).is_empty() {
-                all = registry.versions(true, job)?;
+            if let Wanted::Exactly(version) = wanted
+                && wanted.choose(&all).is_empty()
+            {
+                all = registry.versions(Some(version), job)?;
                 all.retain(fits);
             }
-            Ok(all)
+            Ok((Rc::new(registry), all))
         });
         match asked {
-            Ok(mut all) => {
-                all.sort();
-                let found = !wanted.choose(&all).is_empty();
-                for version in all {
-                    let known = offers.iter().any(|(_, v)| v.short() == version.short());
-                    if !known || found && one {
-                        offers.push((source, version));
-                    }
+            Ok((registry, all)) => {
+                let found = one && !wanted.choose(&all).is_empty();
+                if found {
+                    offers.clear();
                 }
-                if found && one {
+                let known: Vec<String> = offers.iter().map(|o| o.version.short()).collect();
+                let new = all.into_iter().filter(|v| !known.contains(&v.short()));
+                let registry = || Rc::clone(&registry);
+                offers.extend(new.map(|version| Offered { version, source, registry: registry() }));
+                if found {
                     break;
                 }
             }
@@ -94,7 +107,7 @@ fn ask<'a>(
             Err(e) => failures.push((title(source), e)),
         }
     }
-    offers.sort_by(|a, b| a.1.cmp(&b.1));
+    offers.sort_by(|a, b| a.version.cmp(&b.version));
     for (source, error) in &failures {
         if !offers.is_empty() {
             job.say(Event::Skipped { source: source.clone(), why: error.to_string() });
@@ -103,35 +116,25 @@ fn ask<'a>(
     Ok((offers, failures))
 }
 
-/// The releases to install, each with its source.
+/// The releases to install, oldest first.
 pub(super) fn choose<'a>(
     profile: &'a Profile,
     wanted: &Wanted,
     job: &mut Job<'_>,
-) -> Result<Vec<(&'a Source, Version)>, InstallError> {
-    let (offers, failures) = ask(profile, wanted, job)?;
-    let all: Vec<Version> = offers.iter().map(|(_, v)| v.clone()).collect();
-    let mut chosen = wanted.choose(&all);
-    // One folder holds one release: a repaired package takes the place of the first.
-    chosen.reverse();
-    let mut names: Vec<String> = Vec::new();
-    chosen.retain(|v| {
-        !names.contains(&v.short()) && {
-            names.push(v.short());
-            true
-        }
-    });
-    chosen.reverse();
+) -> Result<Vec<Offered<'a>>, InstallError> {
+    let (mut offers, failures) = ask(profile, wanted, job)?;
+    let all: Vec<Version> = offers.iter().map(|o| o.version.clone()).collect();
+    let chosen = wanted.choose(&all);
     if chosen.is_empty() {
         return Err(match failures.into_iter().next() {
             Some((_, error)) => error,
             None => no_version(profile, wanted, all),
         });
     }
-    let source_of = |version: &Version| {
-        offers.iter().rev().find(|(_, v)| v == version).map(|(source, _)| *source)
-    };
-    Ok(chosen.into_iter().filter_map(|v| Some((source_of(&v)?, v))).collect())
+    // One folder holds one release: the last repair of a package takes the place of the first.
+    let last = |v: &Version| chosen.iter().rfind(|c| c.short() == v.short()) == Some(v);
+    offers.retain(|o| last(&o.version));
+    Ok(offers)
 }
 
 fn no_version(profile: &Profile, wanted: &Wanted, mut all: Vec<Version>) -> InstallError {
@@ -157,23 +160,35 @@ fn no_version(profile: &Profile, wanted: &Wanted, mut all: Vec<Version>) -> Inst
 
 /// A source, ready to be asked.
 pub(super) enum Registry<'a> {
+    Apt(Apt<'a>),
+    Cargo(Cargo<'a>),
+    Maven(Maven<'a>),
     Pip(Pip<'a>),
 }
 
-pub(super) fn open<'a>(
-    source: &'a Source,
-    job: &mut Job<'_>,
-) -> Result<Registry<'a>, InstallError> {
+fn open<'a>(source: &'a Source, job: &mut Job<'_>) -> Result<Registry<'a>, InstallError> {
     match source {
+        Source::Apt { package, suite, run, .. } => {
+            Ok(Registry::Apt(Apt::new(package, suite.as_deref(), run, job)?))
+        }
         Source::Pip { package, run, .. } => Ok(Registry::Pip(Pip::new(package, run, job)?)),
-        _ => Err(InstallError::NoSource { solver: job.what.clone() }),
+        Source::Maven { artifact, run, .. } => Ok(Registry::Maven(Maven::new(artifact, run)?)),
+        Source::Cargo { package, run, .. } => Ok(Registry::Cargo(Cargo::new(package, run))),
     }
 }
 
 impl Registry<'_> {
-    fn versions(&self, wide: bool, job: &mut Job<'_>) -> Result<Vec<Version>, InstallError> {
+    /// The releases that it lists; with one that is sought, also those that it only gives on demand.
+    fn versions(
+        &self,
+        sought: Option<&Version>,
+        job: &mut Job<'_>,
+    ) -> Result<Vec<Version>, InstallError> {
         match self {
-            Registry::Pip(pip) => pip.versions(wide, job),
+            Registry::Apt(apt) => apt.versions(job),
+            Registry::Cargo(cargo) => cargo.versions(sought, job),
+            Registry::Maven(maven) => maven.versions(job),
+            Registry::Pip(pip) => pip.versions(sought.is_some(), job),
         }
     }
 
@@ -184,20 +199,22 @@ impl Registry<'_> {
         job: &mut Job<'_>,
     ) -> Result<Fetched, InstallError> {
         match self {
+            Registry::Apt(apt) => apt.fetch(version, folder, job),
+            Registry::Cargo(cargo) => cargo.fetch(version, folder, job),
+            Registry::Maven(maven) => maven.fetch(version, folder, job),
             Registry::Pip(pip) => pip.fetch(version, folder, job),
         }
     }
 }
 
 /// Which releases a source may give.
-fn filter(source: &Source) -> Option<Wanted> {
-    let versions = match source {
+fn filter(source: &Source) -> Option<&Wanted> {
+    match source {
         Source::Pip { versions, .. }
         | Source::Apt { versions, .. }
         | Source::Maven { versions, .. }
-        | Source::Cargo { versions, .. } => versions,
-    };
-    versions.clone()
+        | Source::Cargo { versions, .. } => versions.as_ref(),
+    }
 }
 
 /// `pip: z3-solver`.
