@@ -42,8 +42,8 @@ def resolve(solver, typed, word):
     """The option that is meant, and whether `no-` stands before it; a beginning is enough."""
     names = list(solver.getOptionNames())
     all_names = {name: (name, False) for name in names}
-    all_names |= {"no-" + name: (name, True) for name in names
-                  if name not in UNTYPED_FLAGS and is_flag(solver, name)}
+    all_names.update({"no-" + name: (name, True) for name in names
+                      if name not in UNTYPED_FLAGS and is_flag(solver, name)})
     found = [typed] if typed in all_names else [n for n in all_names if n.startswith(typed)]
     if len(found) != 1:
         raise OptionError(f"Error in option parsing: can't understand option `{word}'")
@@ -183,6 +183,8 @@ def print_help(solver):
 
 
 def main():
+    if not hasattr(cvc5, "InputParser"):
+        sys.exit("this release of cvc5 cannot read scripts from Python; 1.0.9 is the first that can")
     solver = cvc5.Solver()
     try:
         settings, path = read_arguments(solver, sys.argv[1:])
