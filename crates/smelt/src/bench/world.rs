@@ -3,14 +3,13 @@
 
 use super::ask::{Question, ask};
 use crate::cli::WorldArgs;
-use crate::commands::eval::closed_subterms;
 use crate::exit::{self, Exit};
 use crate::files::{self, Progress};
 use anyhow::{Context, Result};
 use rayon::prelude::*;
 use serde::Serialize;
 use smelt_eval::string::Escapes;
-use smelt_eval::validate::Verdict;
+use smelt_eval::validate::{Verdict, closed_subterms};
 use smelt_eval::{Evaluator, Limits, Model};
 use smelt_smtlib::syntax::lexer::{Lexer, TokenKind};
 use smelt_smtlib::{Session, TermId, readable_model};

@@ -1,0 +1,347 @@
+//! A solver that can be run: a profile, an executable or a driver, and arguments.
+
+use crate::answer::{Said, understand};
+use crate::profile::{Ask, Profile, Reset};
+use crate::run::{Invocation, Limits, RunError, Scratch, Session, run};
+use crate::version::{Version, Wanted};
+use smelt_smtlib::syntax::lexer::{Lexer, TokenKind};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What is started before any argument of ours.
+#[derive(Clone, Debug, Default)]
+pub struct Launcher {
+    /// The executable.
+    pub program: PathBuf,
+    /// Arguments that make it this solver: a driver's library, a Java class path.
+    pub arguments: Vec<OsString>,
+    /// Variables that it needs.
+    pub environment: BTreeMap<String, OsString>,
+    /// The file whose change means that it is another solver: the executable, library or archive.
+    pub identity: PathBuf,
+}
+
+/// A solver that can be run.
+#[derive(Clone, Debug)]
+pub struct Solver {
+    /// What the user called it.
+    pub name: String,
+    /// What is known about it.
+    pub profile: Arc<Profile>,
+    /// Its release, if known.
+    pub version: Option<Version>,
+    launcher: Launcher,
+    /// Of its configuration, its dialect and the user, in this order.
+    arguments: Vec<String>,
+    seen: Option<Seen>,
+}
+
+/// What tells one file from another without reading it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Seen {
+    device: u64,
+    inode: u64,
+    size: u64,
+    time: (i64, i64),
+}
+
+fn seen(path: &Path) -> Option<Seen> {
+    let m = std::fs::metadata(path).ok()?;
+    let time = (m.mtime(), m.mtime_nsec());
+    Some(Seen { device: m.dev(), inode: m.ino(), size: m.size(), time })
+}
+
+/// What a solver reads.
+#[derive(Clone, Copy, Debug)]
+pub enum Input<'a> {
+    /// A file that is there.
+    File(&'a Path),
+    /// A text on standard input, to its end.
+    Text(&'a [u8]),
+}
+
+/// What it is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Query<'a> {
+    /// The script.
+    pub input: Input<'a>,
+    /// How many answers the script asks for.
+    pub questions: usize,
+    /// Whether it has `push`, `pop` or several questions, which some solvers must be told.
+    pub incremental: bool,
+    /// What is asked beyond answers.
+    pub asks: &'a [Ask],
+}
+
+/// How it is run.
+#[derive(Clone, Copy)]
+pub struct Conditions<'a> {
+    /// What it may take.
+    pub limits: &'a Limits,
+    /// Where its temporary files go.
+    pub scratch: &'a Scratch,
+    /// Asked now and then whether to stop.
+    pub cancelled: &'a dyn Fn() -> bool,
+}
+
+impl Solver {
+    /// A solver from its parts. Arguments that name existing files are made absolute, because a
+    /// solver runs in a folder of its own.
+    pub fn new(
+        name: String,
+        profile: Arc<Profile>,
+        version: Option<Version>,
+        launcher: Launcher,
+        configuration: &[String],
+        arguments: &[String],
+    ) -> Solver {
+        let mut all = profile.start.arguments.clone();
+        all.extend_from_slice(configuration);
+        if let Some(version) = &version {
+            for dialect in dialects(&profile, version) {
+                all.extend_from_slice(&dialect.arguments);
+            }
+        }
+        all.extend(arguments.iter().map(|a| absolute_argument(a)));
+        let seen = seen(&launcher.identity);
+        Solver { name, profile, version, launcher, arguments: all, seen }
+    }
+
+    /// Whether its executable is another one than when it was found: an upgrade, a build.
+    pub fn has_changed(&self) -> bool {
+        self.seen.is_some() && seen(&self.launcher.identity) != self.seen
+    }
+
+    /// Whether it reads and prints string literals as before SMT-LIB 2.6.
+    pub fn has_legacy_escapes(&self) -> bool {
+        let version = self.version.as_ref();
+        version.is_some_and(|v| dialects(&self.profile, v).any(|d| d.legacy_escapes))
+    }
+
+    /// Whether it can be asked for something.
+    pub fn can(&self, ask: Ask) -> bool {
+        let version = self.version.as_ref();
+        self.profile.ask.contains_key(&ask)
+            && !version.is_some_and(|v| dialects(&self.profile, v).any(|d| d.lacks.contains(&ask)))
+    }
+
+    /// Whether it knows a theory of the operator table. A profile that lists none knows all.
+    pub fn knows(&self, theory: &str) -> bool {
+        let version = self.version.as_ref();
+        let without = |v| dialects(&self.profile, v).any(|d| d.without.iter().any(|t| t == theory));
+        let listed = &self.profile.theories;
+        (listed.is_empty() || listed.iter().any(|t| t == theory)) && !version.is_some_and(without)
+    }
+
+    /// The commands that go before a script so that it can be asked.
+    pub fn commands(&self, asks: &[Ask]) -> Vec<u8> {
+        let mut text = Vec::new();
+        for request in asks.iter().filter_map(|a| self.profile.ask.get(a)) {
+            for command in &request.commands {
+                text.extend_from_slice(command.as_bytes());
+                text.push(b'\n');
+            }
+        }
+        text
+    }
+
+    /// The same solver without the arguments that make it check itself: a check that fails keeps some
+    /// solvers from printing what failed.
+    pub fn unchecked(&self) -> Solver {
+        let mut solver = self.clone();
+        if let Some(request) = self.profile.ask.get(&Ask::Validation) {
+            solver.arguments.retain(|a| !request.arguments.contains(a));
+        }
+        solver
+    }
+
+    /// A script in the words of this release: some know standard operators by other names.
+    pub fn in_its_words<'t>(&self, text: &'t [u8]) -> Cow<'t, [u8]> {
+        let Some(version) = &self.version else { return Cow::Borrowed(text) };
+        let mut names: BTreeMap<&[u8], &[u8]> = BTreeMap::new();
+        for dialect in dialects(&self.profile, version) {
+            names.extend(dialect.names.iter().map(|(a, b)| (a.as_bytes(), b.as_bytes())));
+        }
+        if names.is_empty() {
+            return Cow::Borrowed(text);
+        }
+        let mut out = Vec::new();
+        let mut from = 0;
+        let mut lexer = Lexer::new(text);
+        while let Ok(Some(token)) = lexer.next_token() {
+            let range = token.span.range();
+            if token.kind == TokenKind::Symbol
+                && let Some(name) = names.get(&text[range.clone()])
+            {
+                out.extend_from_slice(&text[from..range.start]);
+                out.extend_from_slice(name);
+                from = range.end;
+            }
+        }
+        if from == 0 {
+            return Cow::Borrowed(text);
+        }
+        out.extend_from_slice(&text[from..]);
+        Cow::Owned(out)
+    }
+
+    /// What is started.
+    pub fn invocation(&self, query: &Query<'_>, limits: &Limits) -> Invocation {
+        let start = &self.profile.start;
+        match query.input {
+            Input::File(path) => self.with_arguments(&start.file, Some(path), query, limits),
+            Input::Text(text) => {
+                let arguments = start.stdin.as_deref().unwrap_or(&start.file);
+                let mut what = self.with_arguments(arguments, None, query, limits);
+                what.input = Some(text.to_vec());
+                what
+            }
+        }
+    }
+
+    fn with_arguments(
+        &self,
+        reading: &[String],
+        file: Option<&Path>,
+        query: &Query<'_>,
+        limits: &Limits,
+    ) -> Invocation {
+        let mut arguments = self.launcher.arguments.clone();
+        // Where smelt can't limit the memory, the solver has to do it itself.
+        if !self.profile.limits.address_space
+            && let Some(memory) = limits.memory
+        {
+            let megabytes = (memory >> 20).to_string();
+            let own = &self.profile.limits.memory;
+            let own: Vec<OsString> =
+                own.iter().map(|a| a.replace("{megabytes}", &megabytes).into()).collect();
+            // A Java machine wants its limits before the class.
+            arguments.splice(0..0, own);
+        }
+        arguments.extend(self.arguments.iter().map(OsString::from));
+        let missing = |a: &&String| !self.arguments.contains(a);
+        if query.incremental {
+            let told = self.profile.start.incremental.iter().filter(missing);
+            arguments.extend(told.map(OsString::from));
+        }
+        for request in query.asks.iter().filter_map(|a| self.profile.ask.get(a)) {
+            arguments.extend(request.arguments.iter().filter(missing).map(OsString::from));
+        }
+        for argument in reading {
+            match (argument.split_once("{file}"), file) {
+                (Some((before, after)), Some(file)) => {
+                    let mut word = OsString::from(before);
+                    word.push(std::path::absolute(file).unwrap_or_else(|_| file.to_owned()));
+                    word.push(after);
+                    arguments.push(word);
+                }
+                _ => arguments.push(argument.into()),
+            }
+        }
+        let mut environment = self.launcher.environment.clone();
+        for (name, value) in &self.profile.start.environment {
+            environment.insert(name.clone(), value.into());
+        }
+        Invocation { program: self.launcher.program.clone(), arguments, environment, input: None }
+    }
+
+    /// The limits as they fit this solver.
+    pub fn limits(&self, limits: &Limits) -> Limits {
+        Limits { address_space: self.profile.limits.address_space, ..limits.clone() }
+    }
+
+    /// Runs it in a fresh process.
+    pub fn ask(&self, query: &Query<'_>, conditions: Conditions<'_>) -> Result<Said, RunError> {
+        let limits = self.limits(conditions.limits);
+        // One that reads no standard input gets a file.
+        let mut temporary = None;
+        let what = match (query.input, &self.profile.start.stdin) {
+            (Input::Text(text), None) => {
+                let path = conditions.scratch.fresh(".smt2");
+                std::fs::write(&path, text)
+                    .map_err(|error| RunError::System { what: "write a temporary file", error })?;
+                let path = temporary.insert(path);
+                self.invocation(&Query { input: Input::File(path), ..*query }, &limits)
+            }
+            _ => self.invocation(query, &limits),
+        };
+        let ran = run(&what, &limits, conditions.scratch, conditions.cancelled);
+        if let Some(path) = temporary {
+            let _ = std::fs::remove_file(path);
+        }
+        Ok(understand(&self.profile, ran?, query.questions, limits.memory))
+    }
+
+    /// A process that stays, if the solver can forget a script.
+    pub fn session(&self, asks: &[Ask], limits: &Limits) -> Option<Session> {
+        let limits = self.limits(limits);
+        let start = &self.profile.start;
+        let arguments = start.interactive.as_deref().or(start.stdin.as_deref())?;
+        let query = Query { input: Input::Text(b""), questions: 0, incremental: true, asks };
+        let what = self.with_arguments(arguments, None, &query, &limits);
+        let commands = self.commands(asks);
+        match self.profile.session {
+            Reset::None => None,
+            Reset::Reset => Some(Session::new(what, &limits, &commands, b"(reset)\n")),
+            Reset::PushPop => {
+                let before = [&commands[..], b"(push 1)\n"].concat();
+                Some(Session::new(what, &limits, &before, b"(pop 1)\n"))
+            }
+        }
+    }
+
+    /// Asks a session. The script must be whole commands without `(exit)`.
+    pub fn ask_session(
+        &self,
+        session: &mut Session,
+        script: &[u8],
+        questions: usize,
+        conditions: Conditions<'_>,
+    ) -> Result<Said, RunError> {
+        let ran = session.ask(script, conditions.scratch, conditions.cancelled)?;
+        Ok(understand(&self.profile, ran, questions, conditions.limits.memory))
+    }
+
+    /// The command line with which a person sees the same, as a shell reads it.
+    pub fn command_line(&self, file: &Path) -> String {
+        let query = Query { input: Input::File(file), questions: 1, incremental: false, asks: &[] };
+        let what = self.invocation(&query, &Limits::default());
+        let words = std::iter::once(what.program.as_os_str())
+            .chain(what.arguments.iter().map(OsString::as_os_str));
+        let words: Vec<String> = words.map(|w| quoted(&w.to_string_lossy())).collect();
+        words.join(" ")
+    }
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./:@%+,".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
+fn dialects<'a>(
+    profile: &'a Profile,
+    version: &'a Version,
+) -> impl Iterator<Item = &'a crate::profile::Dialect> {
+    profile
+        .dialect
+        .iter()
+        .filter(|d| Wanted::parse(&d.versions).is_some_and(|w| w.matches(version)))
+}
+
+fn absolute_argument(argument: &str) -> String {
+    let path = Path::new(argument);
+    let names_file = argument.contains('/') && path.is_relative() && path.exists();
+    match std::path::absolute(path) {
+        Ok(absolute) if names_file => absolute.display().to_string(),
+        _ => argument.to_owned(),
+    }
+}
