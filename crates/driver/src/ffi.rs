@@ -243,51 +243,33 @@ pub(crate) struct Parser<'s> {
 impl Parser<'_> {
     /// The file must exist: before 1.4.0 the library ends the process if not.
     pub(crate) fn read_file(&mut self, language: Language, path: &OsStr) -> Result<(), String> {
-        let path = c_string(path.as_encoded_bytes());
-        // SAFETY: the parser is alive, as below.
-        unsafe {
-            (self.of.functions.cvc5_parser_set_file_input)(
-                self.parser,
-                language as c_int,
-                path.as_ptr(),
-            )
-        };
+        let (f, path) = (&self.of.functions, c_string(path.as_encoded_bytes()));
+        let language = language as c_int;
+        // SAFETY: the parser lives as long as the process, strings as long as the call, as below.
+        unsafe { (f.cvc5_parser_set_file_input)(self.parser, language, path.as_ptr()) };
         self.of.check()
     }
 
     pub(crate) fn read_text(&mut self, language: Language, input: &[u8]) -> Result<(), String> {
-        let (input, name) = (c_string(input), c"<driver>");
-        // SAFETY: strings outlive the call.
-        unsafe {
-            (self.of.functions.cvc5_parser_set_str_input)(
-                self.parser,
-                language as c_int,
-                input.as_ptr(),
-                name.as_ptr(),
-            )
-        };
+        let (f, input, name) = (&self.of.functions, c_string(input), c"<driver>".as_ptr());
+        let language = language as c_int;
+        // SAFETY: as above.
+        unsafe { (f.cvc5_parser_set_str_input)(self.parser, language, input.as_ptr(), name) };
         self.of.check()
     }
 
     /// From now on text comes by [`Parser::append`].
     pub(crate) fn read_appended(&mut self, language: Language, name: &CStr) -> Result<(), String> {
-        // SAFETY: strings outlive the call.
-        unsafe {
-            (self.of.functions.cvc5_parser_set_inc_str_input)(
-                self.parser,
-                language as c_int,
-                name.as_ptr(),
-            )
-        };
+        let (f, language) = (&self.of.functions, language as c_int);
+        // SAFETY: as above.
+        unsafe { (f.cvc5_parser_set_inc_str_input)(self.parser, language, name.as_ptr()) };
         self.of.check()
     }
 
     pub(crate) fn append(&mut self, input: &[u8]) -> Result<(), String> {
-        let input = c_string(input);
-        // SAFETY: strings outlive the call.
-        unsafe {
-            (self.of.functions.cvc5_parser_append_inc_str_input)(self.parser, input.as_ptr())
-        };
+        let (f, input) = (&self.of.functions, c_string(input));
+        // SAFETY: as above.
+        unsafe { (f.cvc5_parser_append_inc_str_input)(self.parser, input.as_ptr()) };
         self.of.check()
     }
 

@@ -4,10 +4,12 @@
 //! Everything that is particular to one solver stands in its profile; code that names a solver is a
 //! defect.
 
+mod options;
 mod pattern;
 mod read;
 
-pub use pattern::{Meaning, Pattern};
+pub use options::{OptionKind, OptionSpec, read_list, settings};
+pub use pattern::{Meaning, Pattern, Recognised};
 pub use read::{ProfileError, Profiles};
 
 use crate::version::Wanted;
@@ -21,8 +23,10 @@ pub struct Profile {
     /// What the user types: `z3`.
     pub name: String,
     /// What its developers call it, and one line about it.
+    #[serde(default)]
     pub title: String,
-    /// The profile that this one changes: tables below are merged into it, key by key.
+    /// The profile that this one changes: what stands here takes the place of what stands there, key
+    /// by key; patterns are tried before those there.
     #[serde(default)]
     pub like: Option<String>,
     /// The theories of the operator table that it knows, by name.
@@ -32,6 +36,7 @@ pub struct Profile {
     #[serde(default)]
     pub logics: Vec<String>,
     /// How it is started.
+    #[serde(default)]
     pub start: Start,
     /// Its own arguments for limits; smelt's limits hold anyway.
     #[serde(default)]
@@ -65,7 +70,7 @@ pub struct Profile {
 
 /// How a solver is started. In arguments, `{file}` is the file, `{seconds}`, `{milliseconds}` and
 /// `{megabytes}` are limits.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Start {
     /// Names of the executable on PATH, in order of preference. Empty: only installed or by path.
@@ -75,6 +80,7 @@ pub struct Start {
     #[serde(default)]
     pub arguments: Vec<String>,
     /// Arguments for reading a file.
+    #[serde(default)]
     pub file: Vec<String>,
     /// Arguments for reading standard input to its end; none if it can't.
     #[serde(default)]
@@ -88,8 +94,8 @@ pub struct Start {
     /// Arguments that make it print its version; none if it has no such thing.
     #[serde(default)]
     pub version: Option<Vec<String>>,
-    /// The version in what that prints, as group 1.
-    #[serde(default)]
+    /// The version in what that prints, on either output, as group 1 of a regular expression.
+    #[serde(default, deserialize_with = "pattern::version")]
     pub version_is: Option<String>,
     /// A line that is printed then, for the test of the expression.
     #[serde(default)]
@@ -190,7 +196,8 @@ pub struct Options {
     /// How the list is written.
     #[serde(default)]
     pub format: OptionFormat,
-    /// Worth varying: `smt.arith.solver=2|6`, `--no-strings-eager-len`. The values stand between bars.
+    /// Worth varying: `smt.arith.solver=2|6`, `--no-strings-eager-len`. The values stand between bars;
+    /// a blank separates arguments.
     #[serde(default)]
     pub fuzz: Vec<String>,
     /// Options whose bugs its developers do not want to hear of, with `*`.
@@ -294,6 +301,7 @@ pub struct Driver {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Dialect {
     /// Which releases: `<4.8.11`.
+    #[serde(deserialize_with = "pattern::releases")]
     pub versions: String,
     /// Escapes in string literals as before SMT-LIB 2.6: `\x41`, `\n`.
     #[serde(default)]
@@ -301,6 +309,15 @@ pub struct Dialect {
     /// What standard names are called: `str.in_re` is `str.in.re`.
     #[serde(default)]
     pub names: BTreeMap<String, String>,
+    /// What it reads, if that differs.
+    #[serde(default)]
+    pub language: Option<Language>,
+    /// Arguments of `start` that it does not understand.
+    #[serde(default)]
+    pub not_understood: Vec<String>,
+    /// Configurations in place of those of the profile.
+    #[serde(default)]
+    pub configuration: Option<BTreeMap<String, Vec<String>>>,
     /// Arguments that this release needs.
     #[serde(default)]
     pub arguments: Vec<String>,

@@ -1,14 +1,17 @@
 //! What output means: regular expressions with the meaning of a line, each with examples that a test
 //! holds against it.
 
+use super::Profile;
+use crate::version::Wanted;
 use serde::Deserialize;
 use serde::de::Error;
+use std::borrow::Cow;
 
 /// What a pattern says about the output it is found in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Meaning {
-    /// A failed assertion of the solver's own code. Groups: `file`, `line`, `what`.
+    /// A failed assertion of the solver's own code. Groups: `file`, `line`, `function`, `what`.
     Assertion,
     /// The solver noticed that it is broken: an exception, "unreachable", a signal handler's words.
     InternalError,
@@ -48,6 +51,44 @@ pub struct Pattern {
     pub not: Vec<String>,
 }
 
+/// What output was recognised as.
+#[derive(Clone, Debug)]
+pub struct Recognised<'p> {
+    /// The pattern that was found.
+    pub pattern: &'p Pattern,
+    /// Its groups that took part.
+    found: Vec<(&'p str, String)>,
+}
+
+impl Recognised<'_> {
+    /// The text of a group: `what`, `file`, `line`.
+    pub fn group(&self, name: &str) -> Option<&str> {
+        self.found.iter().find(|(n, _)| *n == name).map(|(_, text)| text.as_str())
+    }
+}
+
+impl Profile {
+    /// What the output of this solver means: the first of its patterns that is found in it. Noise means
+    /// nothing and is taken out before the patterns below it are tried.
+    pub fn recognise(&self, output: &[u8]) -> Option<Recognised<'_>> {
+        let mut output = Cow::Borrowed(output);
+        for pattern in &self.pattern {
+            if pattern.means == Meaning::Noise {
+                if let Cow::Owned(rest) = pattern.regex.replace_all(&output, &b""[..]) {
+                    output = Cow::Owned(rest);
+                }
+            } else if let Some(groups) = pattern.regex.captures(&output) {
+                let found = pattern.regex.capture_names().flatten().filter_map(|name| {
+                    let text = String::from_utf8_lossy(groups.name(name)?.as_bytes());
+                    Some((name, text.trim().to_owned()))
+                });
+                return Some(Recognised { pattern, found: found.collect() });
+            }
+        }
+        None
+    }
+}
+
 fn expression<'de, D: serde::Deserializer<'de>>(d: D) -> Result<regex::bytes::Regex, D::Error> {
     let text = String::deserialize(d)?;
     regex::bytes::RegexBuilder::new(&text)
@@ -55,4 +96,25 @@ fn expression<'de, D: serde::Deserializer<'de>>(d: D) -> Result<regex::bytes::Re
         .unicode(true)
         .build()
         .map_err(|e| D::Error::custom(format!("not a regular expression: {e}")))
+}
+
+/// A regular expression with a group, kept as text.
+pub(super) fn version<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Option<String>, D::Error> {
+    let text = String::deserialize(d)?;
+    match regex::Regex::new(&text) {
+        Ok(r) if r.captures_len() > 1 => Ok(Some(text)),
+        Ok(_) => Err(D::Error::custom("the version must be a group: put it in parentheses")),
+        Err(e) => Err(D::Error::custom(format!("not a regular expression: {e}"))),
+    }
+}
+
+/// A request for releases, kept as text.
+pub(super) fn releases<'de, D: serde::Deserializer<'de>>(d: D) -> Result<String, D::Error> {
+    let text = String::deserialize(d)?;
+    match Wanted::parse(&text) {
+        Some(_) => Ok(text),
+        None => Err(D::Error::custom(format!(
+            "`{text}` says no releases: write `1.2.3`, `1.2.*` or `>=1.2,<1.4`"
+        ))),
+    }
 }
