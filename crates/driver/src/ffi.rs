@@ -1,4 +1,4 @@
-//! The only unsafe code of smelt: what is called in cvc5's library and in libc, as safe functions.
+//! All unsafe code of this crate: what is called in cvc5's library and in libc, as safe functions.
 //!
 //! Only pointers and scalars cross the border, because the structs of cvc5's C API change from
 //! release to release. Functions may throw C++ exceptions up to 1.3, hence `C-unwind`; nobody
