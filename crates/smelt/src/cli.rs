@@ -32,7 +32,7 @@ pub(crate) enum Command {
     /// Ask solvers a file or many, judge their answers and models, and say who is wrong
     #[command(after_help = RUN_HELP)]
     Run(RunArgs),
-    /// Install, list and remove solvers
+    /// Install, list, probe and remove solvers
     #[command(after_help = SOLVERS_HELP)]
     Solvers(SolversArgs),
     /// Measure smelt itself
@@ -101,6 +101,7 @@ Examples:
   smelt solvers install 'z3@4.8.*'               every release of that series
   smelt solvers list                             what is installed or on PATH
   smelt solvers list --available z3              what can be installed
+  smelt solvers probe z3@latest cvc5@latest      theories, start-up cost, sessions
   smelt solvers remove z3@4.8.10
 
 Solvers come through your own pip, apt, mvn and cargo into ~/.cache/smelt (or $SMELT_CACHE). Nothing is
@@ -266,7 +267,7 @@ pub(crate) struct AskedArgs {
     /// Files and folders to read
     #[arg(required = true, value_name = "FILE")]
     pub(crate) paths: Vec<PathBuf>,
-    /// How to start the solver; the file is added at the end
+    /// The solver: a name, name@version or a path, with arguments behind it
     #[arg(long, value_name = "COMMAND")]
     pub(crate) solver: String,
     /// The solver's time for one file
@@ -435,6 +436,15 @@ pub(crate) enum SolversCommand {
         /// Take the checksum of every file
         #[arg(long)]
         verify: bool,
+        /// One JSON object per solver, on a line
+        #[arg(long)]
+        json: bool,
+    },
+    /// Try what solvers support, what starting them costs, and whether a session is faster
+    Probe {
+        /// Solvers as for run --with [default: all that are installed or on PATH]
+        #[arg(value_name = "SOLVER")]
+        names: Vec<String>,
         /// One JSON object per solver, on a line
         #[arg(long)]
         json: bool,

@@ -39,10 +39,10 @@ pub(crate) fn open(profile_folders: &[PathBuf]) -> Result<Shelf> {
 }
 
 /// The solvers that the user names; without a name, all that can be found: one of each kind.
-pub(crate) fn find(shelf: &Shelf, args: &SolverArgs) -> Result<Vec<Solver>> {
+pub(crate) fn find(shelf: &Shelf, with: &[String]) -> Result<Vec<Solver>> {
     let mut specs = Vec::new();
-    for text in &args.with {
-        specs.extend(Spec::parse_all(text).map_err(|e| UsageError(format!("--with: {e}")))?);
+    for text in with {
+        specs.extend(Spec::parse_all(text).map_err(|e| UsageError(e.to_string()))?);
     }
     let mut solvers = Vec::new();
     if specs.is_empty() {

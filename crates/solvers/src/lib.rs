@@ -5,6 +5,7 @@
 
 pub mod answer;
 pub mod install;
+pub mod probe;
 pub mod profile;
 mod resolve;
 pub mod run;

@@ -23,6 +23,7 @@ pub(crate) fn run(args: &SolversArgs) -> Result<Exit> {
                 offers(args, available, *json)
             }
         }
+        SolversCommand::Probe { names, json } => super::probe::run(args, names, *json),
         SolversCommand::Remove { names } => remove(args, names),
     }
 }

@@ -79,7 +79,7 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit> {
     let limits = args.solvers.limits()?;
     let found = files::find(&args.paths)?;
     let shelf = shelf::open(&args.solvers.profiles)?;
-    let solvers = shelf::find(&shelf, &args.solvers)?;
+    let solvers = shelf::find(&shelf, &args.solvers.with)?;
     let many = found.files.len() > 1;
     if found.left_out > 0 && !args.json && !args.quiet {
         anstream::eprintln!("note: {} files without .smt2 are left out", found.left_out);
