@@ -29,7 +29,7 @@ fn examples_have_the_meaning_of_their_pattern() {
     for profile in builtin().all() {
         let name = &profile.name;
         for pattern in &profile.pattern {
-            let regex = &pattern.regex;
+            let regex: &regex::bytes::Regex = &pattern.regex;
             if pattern.examples.is_empty() {
                 let _ = writeln!(wrong, "{name}: {regex}\n  has no example");
             }

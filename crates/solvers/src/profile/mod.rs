@@ -9,7 +9,7 @@ mod pattern;
 mod read;
 
 pub use options::{OptionKind, OptionSpec, read_list, settings};
-pub use pattern::{Meaning, Pattern, Recognised};
+pub use pattern::{Expression, Meaning, Pattern, Recognised};
 pub use read::{ProfileError, Profiles};
 
 use crate::version::Wanted;
@@ -69,7 +69,7 @@ pub struct Profile {
 }
 
 /// How a solver is started. In arguments, `{file}` is the file, `{seconds}`, `{milliseconds}` and
-/// `{megabytes}` are limits.
+/// `{megabytes}` are limits, `{installation}` is the folder of an installed release.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Start {

@@ -3,9 +3,12 @@
 
 use super::Profile;
 use crate::version::Wanted;
+use regex::bytes::{Regex, RegexBuilder};
 use serde::Deserialize;
 use serde::de::Error;
 use std::borrow::Cow;
+use std::ops::Deref;
+use std::sync::OnceLock;
 
 /// What a pattern says about the output it is found in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
@@ -38,12 +41,16 @@ pub enum Meaning {
 pub struct Pattern {
     /// What it says.
     pub means: Meaning,
-    /// The expression; `^` and `$` are the ends of a line.
-    #[serde(rename = "text", deserialize_with = "expression")]
-    pub regex: regex::bytes::Regex,
+    /// The expression, over bytes; `^` and `$` are the ends of a line.
+    #[serde(rename = "text")]
+    pub regex: Expression,
     /// Whether it is printed behind the answer that it speaks of, not in place of one.
     #[serde(default)]
     pub behind: bool,
+    /// It means nothing if this is found in the output as often: Z3 before 4.8.9 says on one stream
+    /// that something is unsupported and on the other that it was only the logic.
+    #[serde(default)]
+    pub unless: Option<Expression>,
     /// Lines in which it is found.
     pub examples: Vec<String>,
     /// Lines that look like it and in which it is not found.
@@ -89,13 +96,28 @@ impl Profile {
     }
 }
 
-fn expression<'de, D: serde::Deserializer<'de>>(d: D) -> Result<regex::bytes::Regex, D::Error> {
-    let text = String::deserialize(d)?;
-    regex::bytes::RegexBuilder::new(&text)
-        .multi_line(true)
-        .unicode(true)
-        .build()
-        .map_err(|e| D::Error::custom(format!("not a regular expression: {e}")))
+/// A regular expression that is built when it is first used: all profiles have hundreds, and a run needs
+/// those of a few.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(transparent)]
+pub struct Expression {
+    text: String,
+    #[serde(skip)]
+    built: OnceLock<Regex>,
+}
+
+impl Deref for Expression {
+    type Target = Regex;
+
+    fn deref(&self) -> &Regex {
+        self.built
+            .get_or_init(|| build(&self.text).expect("profiles are checked when they are read"))
+    }
+}
+
+/// Output is bytes, and Unicode's classes would make an expression slow to build.
+pub(super) fn build(text: &str) -> Result<Regex, regex::Error> {
+    RegexBuilder::new(text).multi_line(true).unicode(false).build()
 }
 
 /// A regular expression with a group, kept as text.

@@ -1,6 +1,7 @@
 //! Reading profiles: the embedded ones, and a user's that replace or extend them.
 
 use super::Profile;
+use super::pattern::build;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -37,11 +38,11 @@ pub enum ProfileError {
     },
 }
 
-/// A file: where it stands, what it says, and whose profile it is.
+/// A file: where it stands and what it says, alone.
 struct File {
     path: String,
     text: String,
-    name: String,
+    profile: Profile,
     table: toml::Table,
 }
 
@@ -67,14 +68,19 @@ impl Profiles {
             for path in files(folder)? {
                 let text = std::fs::read_to_string(&path)
                     .map_err(|error| ProfileError::File { path: path.clone(), error })?;
-                add(&mut all_files, path.display().to_string(), text)?;
+                let path = path.display().to_string();
+                check_patterns(&path, &text)?;
+                add(&mut all_files, path, text)?;
             }
         }
         let mut all = Vec::new();
         for file in &all_files {
-            let profile: Profile = inherited(&all_files, file)?
-                .try_into()
-                .map_err(|e: toml::de::Error| malformed(&file.path, e))?;
+            let profile = match file.profile.like {
+                None => file.profile.clone(),
+                Some(_) => inherited(&all_files, file)?
+                    .try_into()
+                    .map_err(|e: toml::de::Error| malformed(&file.path, e))?,
+            };
             for (missing, key) in
                 [(profile.title.is_empty(), "title"), (profile.start.file.is_empty(), "start.file")]
             {
@@ -125,12 +131,34 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, ProfileError> {
     Ok(found)
 }
 
+/// The expressions of a user's file are built at once, to say where one is wrong; ours have a test.
+fn check_patterns(path: &str, text: &str) -> Result<(), ProfileError> {
+    #[derive(serde::Deserialize)]
+    struct Patterns {
+        #[serde(default)]
+        pattern: Vec<Text>,
+    }
+    #[derive(serde::Deserialize)]
+    struct Text {
+        text: toml::Spanned<String>,
+    }
+    // What is no list of patterns is reported when the whole file is read.
+    let Ok(Patterns { pattern }) = toml::from_str(text) else { return Ok(()) };
+    for Text { text: expression } in pattern {
+        if let Err(e) = build(expression.get_ref()) {
+            let line = text[..expression.span().start].matches('\n').count() + 1;
+            return Err(malformed(path, format!("line {line}: not a regular expression: {e}")));
+        }
+    }
+    Ok(())
+}
+
 /// Reads a file on its own first: only its text knows the lines of what is wrong.
 fn add(all: &mut Vec<File>, path: String, text: String) -> Result<(), ProfileError> {
     let profile: Profile = toml::from_str(&text).map_err(|e| malformed(&path, e))?;
     let table = text.parse().map_err(|e: toml::de::Error| malformed(&path, e))?;
-    all.retain(|f| f.name != profile.name);
-    all.push(File { path, text, name: profile.name, table });
+    all.retain(|f| f.profile.name != profile.name);
+    all.push(File { path, text, profile, table });
     Ok(())
 }
 
@@ -138,19 +166,20 @@ fn add(all: &mut Vec<File>, path: String, text: String) -> Result<(), ProfileErr
 /// longer than there are profiles is a circle.
 fn inherited(all: &[File], file: &File) -> Result<toml::Table, ProfileError> {
     let mut chain = vec![file];
-    while let Some(like) = chain[chain.len() - 1].table.get("like").and_then(|l| l.as_str()) {
-        let here = chain[chain.len() - 1];
+    let mut here = file;
+    while let Some(like) = &here.profile.like {
         let wrong = |why: String| {
             let line = here.text.lines().position(|l| l.starts_with("like")).unwrap_or(0) + 1;
             malformed(&here.path, format!("line {line}: it is like `{like}`, {why}"))
         };
-        let Some(base) = all.iter().find(|f| f.name == like) else {
+        let Some(base) = all.iter().find(|f| f.profile.name == *like) else {
             return Err(wrong("which there is not".to_owned()));
         };
         if chain.len() > all.len() {
             return Err(wrong("which leads back to itself".to_owned()));
         }
         chain.push(base);
+        here = base;
     }
     let mut table = toml::Table::new();
     for file in chain.into_iter().rev() {
