@@ -38,6 +38,10 @@ pub struct Profile {
     /// How a long-lived process forgets a script.
     #[serde(default)]
     pub session: Reset,
+    /// Whether what `set-option` changed stays when a script is forgotten, so that a script with such
+    /// commands needs a process of its own.
+    #[serde(default)]
+    pub options_outlive_reset: bool,
     /// What can be asked of it: `models`, `cores`, `proofs`, `validation`, `statistics`.
     #[serde(default)]
     pub ask: BTreeMap<Ask, Request>,
@@ -77,12 +81,18 @@ pub struct Start {
     /// Arguments for a long-lived session on standard input, if they differ.
     #[serde(default)]
     pub interactive: Option<Vec<String>>,
+    /// Arguments that a script with `push`, `pop` or more than one question needs.
+    #[serde(default)]
+    pub incremental: Vec<String>,
     /// Arguments that make it print its version; none if it has no such thing.
     #[serde(default)]
     pub version: Option<Vec<String>>,
     /// The version in what that prints, as group 1.
     #[serde(default)]
     pub version_is: Option<String>,
+    /// A line that is printed then, for the test of the expression.
+    #[serde(default)]
+    pub version_example: Option<String>,
     /// What it reads.
     #[serde(default)]
     pub language: Language,
@@ -286,7 +296,10 @@ pub struct Dialect {
     /// Escapes in string literals as before SMT-LIB 2.6: `\x41`, `\n`.
     #[serde(default)]
     pub legacy_escapes: bool,
-    /// Arguments that this release needs or does not understand.
+    /// What standard names are called: `str.in_re` is `str.in.re`.
+    #[serde(default)]
+    pub names: BTreeMap<String, String>,
+    /// Arguments that this release needs.
     #[serde(default)]
     pub arguments: Vec<String>,
     /// Features of `ask` that it lacks.

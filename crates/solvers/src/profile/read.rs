@@ -5,7 +5,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The embedded files.
-const EMBEDDED: &[(&str, &str)] = &[("z3", include_str!("../../../../solvers/z3.toml"))];
+macro_rules! embedded {
+    ($($name:literal)*) => {
+        &[$(($name, include_str!(concat!("../../../../solvers/", $name, ".toml"))),)*]
+    };
+}
+
+const EMBEDDED: &[(&str, &str)] = embedded! {
+    "any" "bitwuzla" "cvc4" "cvc5" "yices" "z3"
+};
 
 /// Why profiles cannot be used.
 #[derive(Debug, thiserror::Error)]
