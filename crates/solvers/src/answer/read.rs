@@ -6,6 +6,7 @@ use super::{Answer, Reply, Said, statistics};
 use crate::Profile;
 use crate::profile::{Meaning, Pattern};
 use crate::run::{End, Ran};
+use std::ops::Range;
 
 pub(super) fn understand(
     profile: &Profile,
@@ -13,59 +14,65 @@ pub(super) fn understand(
     questions: usize,
     memory: Option<u64>,
 ) -> Said {
-    let mut reading = Reading { profile, replies: Vec::new(), trouble: None, output: output(&ran) };
+    let mut reading = Reading { profile, ran: &ran, questions, replies: Vec::new(), trouble: None };
     let text = &ran.stdout.bytes;
     let mut counters = Vec::new();
+    // Loose lines are understood together, up to the next thing that is more than a line: patterns are
+    // many, and lines between lists can be millions.
+    let mut lines = Lines::default();
     for part in parts(text) {
-        // Answers behind an error are answers to another script.
-        if reading.trouble.is_some() {
-            break;
-        }
-        match part {
-            Part::Answer(word, rest) => {
-                if reading.replies.len() >= questions.max(1) {
+        let end = match part {
+            Part::Answer(word, start, rest) => {
+                reading.loose(&mut lines);
+                // Answers behind an error are answers to another script, and more than were asked for
+                // are the answers of nobody.
+                if reading.trouble.is_some() || reading.replies.len() >= questions.max(1) {
                     continue;
                 }
                 let end = rest.end;
+                reading.close(start);
                 let answer = match word {
                     Word::Sat => Answer::Sat,
                     Word::Unsat => Answer::Unsat,
-                    Word::Unknown => Answer::Unknown(reason(&text[rest])),
+                    Word::Unknown => reading.unknown(&text[rest]),
                 };
-                reading.reply(answer, end);
+                reading.replies.push(Reply { answer, text: end..end });
+                end
             }
             Part::List(range) => {
                 let list = &text[range.clone()];
-                if let Some(message) = error_message(list) {
-                    reading.message(list, message);
-                } else if let Some(found) = statistics::of_list(text, &range) {
+                if is_error(list) {
+                    reading.loose(&mut lines);
+                    if reading.trouble.is_none() {
+                        reading.error(list);
+                    }
+                } else if let Some(reason) = reason_unknown(list) {
+                    reading.reason(reason);
+                } else if let Some(found) = statistics::of_list(list) {
                     counters.extend(found);
-                } else if let Some(reason) = reason_unknown(list)
-                    && let Some(Reply { answer: Answer::Unknown(why), .. }) =
-                        reading.replies.last_mut()
-                {
-                    *why = reason;
                 }
+                range.end
             }
             Part::Loose(range) => {
-                reading.loose(&text[range.clone()], range.start, questions);
-                counters.extend(statistics::of_lines(&text[range]));
+                counters.extend(statistics::of_lines(&text[range.clone()]));
+                lines.add(text, range.clone());
+                range.end
             }
+        };
+        if reading.trouble.is_some() {
+            break;
         }
         if let Some(last) = reading.replies.last_mut() {
-            last.text.end = text.len();
+            last.text.end = end;
         }
     }
+    reading.loose(&mut lines);
     counters.extend(statistics::of_lines(&ran.stderr.bytes));
-    if reading.trouble.is_none() {
-        reading.loose(&ran.stderr.bytes, text.len(), questions);
-    }
+    lines.add(&ran.stderr.bytes, 0..ran.stderr.bytes.len());
+    lines.shift = text.len();
+    reading.loose(&mut lines);
     let ending = reading.ending(&ran, memory);
     let Reading { mut replies, trouble, .. } = reading;
-    // A text ends where the next begins.
-    for i in 1..replies.len() {
-        replies[i - 1].text.end = replies[i].text.start;
-    }
     // What the process died of says more than a message before it, but its own words say more than a
     // signal's number.
     let own_words = |a: &Answer| {
@@ -75,17 +82,20 @@ pub(super) fn understand(
         )
     };
     let mut trouble = match (trouble, ending) {
+        // A crash at the limit of memory is not one that its developers want to hear of.
+        (Some(Answer::Crash(_)), _) if is_near(&ran, memory) => Some(Answer::OutOfMemory),
         (Some(said), Some(_)) if own_words(&said) => Some(said),
         (said, None) => said,
         (_, ending) => ending,
     };
+    let code = if let End::Exited(code) = ran.end { Some(code) } else { None };
     let answered = replies.len();
     if answered < questions {
-        let code = if let End::Exited(code) = ran.end { code } else { 0 };
-        let missing = trouble.take().unwrap_or_else(|| nothing(&ran, answered, questions, code));
+        let missing = trouble
+            .take()
+            .unwrap_or_else(|| nothing(&ran, answered, questions, code.unwrap_or_default()));
         replies.push(Reply { answer: missing, text: text.len()..text.len() });
     }
-    let code = if let End::Exited(code) = ran.end { Some(code) } else { None };
     Said {
         replies,
         after: trouble,
@@ -99,37 +109,55 @@ pub(super) fn understand(
     }
 }
 
-/// Both streams, for stacks.
-fn output(ran: &Ran) -> Vec<u8> {
-    [&ran.stderr.bytes[..], b"\n", &ran.stdout.bytes[..]].concat()
+/// Lines that are no s-expressions, from several places.
+#[derive(Default)]
+struct Lines {
+    text: Vec<u8>,
+    /// Where each piece starts, here and in the output.
+    pieces: Vec<(usize, usize)>,
+    /// What the output has before the text of the pieces.
+    shift: usize,
+}
+
+impl Lines {
+    fn add(&mut self, text: &[u8], range: Range<usize>) {
+        self.pieces.push((self.text.len(), range.start));
+        self.text.extend_from_slice(&text[range]);
+        self.text.push(b'\n');
+    }
+
+    /// The place in the output of a place here.
+    fn place(&self, at: usize) -> usize {
+        let piece = self.pieces.partition_point(|(here, _)| *here <= at).saturating_sub(1);
+        self.pieces.get(piece).map_or(at, |(here, there)| there + (at - here)) + self.shift
+    }
 }
 
 struct Reading<'a> {
     profile: &'a Profile,
+    ran: &'a Ran,
+    questions: usize,
     replies: Vec<Reply>,
     trouble: Option<Answer>,
-    output: Vec<u8>,
 }
 
 impl Reading<'_> {
-    fn reply(&mut self, answer: Answer, at: usize) {
-        self.replies.push(Reply { answer, text: at..at });
-    }
-
-    fn first<'t>(&self, text: &'t [u8]) -> Option<(&Pattern, regex::bytes::Captures<'t>)> {
-        self.profile.pattern.iter().find_map(|p| Some((p, p.regex.captures(text)?)))
+    /// The text of the last reply ends here at the latest.
+    fn close(&mut self, at: usize) {
+        if let Some(last) = self.replies.last_mut() {
+            last.text.end = at.max(last.text.start);
+        }
     }
 
     /// An error that it printed as one. The first that is not noise spoils what follows.
-    fn message(&mut self, list: &[u8], message: &[u8]) {
-        let found =
-            self.first(list).map(|(p, c)| (p.means, p.behind, self.meant(p.means, &c, list)));
-        match found {
-            Some((Meaning::Noise, ..)) => {}
-            Some((Meaning::InvalidModel, true, Some(answer))) => self.behind(answer),
-            Some((_, _, Some(answer))) => self.trouble = Some(answer),
-            _ => {
-                let text = String::from_utf8_lossy(message);
+    fn error(&mut self, list: &[u8]) {
+        let found = self.profile.meanings(list).next();
+        match found.and_then(|(p, c)| Some((p, self.meant(p, &c, list)?))) {
+            Some((p, answer)) if p.behind => self.behind(answer),
+            Some((_, answer)) => self.trouble = Some(answer),
+            None if !self.profile.noise(list).is_empty() => {}
+            None => {
+                let text = String::from_utf8_lossy(error_message(list).unwrap_or(list));
                 self.trouble = Some(Answer::Error(one_line(&text)));
             }
         }
@@ -143,62 +171,89 @@ impl Reading<'_> {
         }
     }
 
-    /// Lines that are no s-expressions. Each pattern is tried in the order of the profile.
-    fn loose(&mut self, text: &[u8], at: usize, questions: usize) {
-        let mut found: Option<(usize, Meaning, bool, Option<Answer>)> = None;
-        for p in &self.profile.pattern {
-            if matches!(p.means, Meaning::Noise) {
-                continue;
+    /// `unknown`, with `(INCOMPLETE)` or nothing behind it.
+    fn unknown(&self, rest: &[u8]) -> Answer {
+        let text = String::from_utf8_lossy(rest);
+        let reason = text.trim().trim_start_matches('(').trim_end_matches(')').to_lowercase();
+        self.given_up(reason)
+    }
+
+    /// `(:reason-unknown …)` behind an `unknown`.
+    fn reason(&mut self, reason: String) {
+        if matches!(self.replies.last(), Some(Reply { answer: Answer::Unknown(_), .. })) {
+            let answer = self.given_up(reason);
+            self.behind(answer);
+        }
+    }
+
+    /// One that gave up for lack of time or memory says so in the reason.
+    fn given_up(&self, reason: String) -> Answer {
+        for form in
+            [format!("(:reason-unknown \"{reason}\")"), format!("(:reason-unknown {reason})")]
+        {
+            match self.profile.meanings(form.as_bytes()).next().map(|(p, _)| p.means) {
+                Some(Meaning::Timeout) => return Answer::Timeout,
+                Some(Meaning::OutOfMemory) => return Answer::OutOfMemory,
+                _ => {}
             }
+        }
+        Answer::Unknown(reason)
+    }
+
+    /// Lines that are no s-expressions: the first pattern of the profile that is found among them, not
+    /// in words without meaning, says what happened.
+    fn loose(&mut self, lines: &mut Lines) {
+        let lines = std::mem::take(lines);
+        if self.trouble.is_some() || lines.text.is_empty() {
+            return;
+        }
+        let text = &lines.text[..];
+        for (p, c) in self.profile.meanings(text) {
+            let Some(answer) = self.meant(p, &c, text) else { continue };
             if p.means == Meaning::Answer {
-                for c in p.regex.captures_iter(text) {
-                    if self.replies.len() < questions
-                        && let Some(answer) = worded(&c)
-                    {
-                        let end = at + c.get(0).map_or(0, |m| m.end());
-                        self.replies.push(Reply { answer, text: end..end });
-                    }
+                if self.replies.len() < self.questions
+                    && let Some(whole) = c.get(0)
+                {
+                    self.close(lines.place(whole.start()));
+                    let end = lines.place(whole.end());
+                    self.replies.push(Reply { answer, text: end..end });
                 }
                 continue;
             }
-            if let Some(c) = p.regex.captures(text)
-                && let Some(whole) = c.get(0)
-                && !self.is_noise(text, whole.range())
-                && found.is_none()
-            {
-                found = Some((whole.start(), p.means, p.behind, self.meant(p.means, &c, text)));
+            if p.behind {
+                self.behind(answer);
+            } else {
+                self.trouble = Some(answer);
             }
-        }
-        match found {
-            Some((_, Meaning::InvalidModel, true, Some(answer))) => self.behind(answer),
-            Some((_, _, _, Some(answer))) => self.trouble = Some(answer),
-            _ => {}
+            return;
         }
     }
 
-    /// Whether a place is part of words without meaning.
-    fn is_noise(&self, text: &[u8], range: std::ops::Range<usize>) -> bool {
-        let noise = self.profile.pattern.iter().filter(|p| p.means == Meaning::Noise);
-        noise.into_iter().any(|p| {
-            p.regex.find_iter(text).any(|m| m.start() <= range.start && range.end <= m.end())
-        })
-    }
-
+    /// What a pattern means here; nothing if the rest of the output takes it back.
     fn meant(
         &self,
-        means: Meaning,
+        pattern: &Pattern,
         captures: &regex::bytes::Captures<'_>,
         text: &[u8],
     ) -> Option<Answer> {
+        if let Some(unless) = &pattern.unless {
+            let count = |r: &regex::bytes::Regex| {
+                let streams = [&self.ran.stdout.bytes, &self.ran.stderr.bytes];
+                streams.iter().map(|s| r.find_iter(s).count()).sum::<usize>()
+            };
+            if count(unless) >= count(&pattern.regex) {
+                return None;
+            }
+        }
         let group = |name: &str| captures.name(name).map(|m| m.as_bytes());
         let whole = captures.get(0).map_or(text, |m| m.as_bytes());
         let what = group("what").unwrap_or(whole);
         let what = String::from_utf8_lossy(what);
         let signature = || {
             let place = group("file").map(|f| place(f, group("line")));
-            Signature::new(&what, place, &self.output)
+            Signature::new(&what, place, self.ran)
         };
-        Some(match means {
+        Some(match pattern.means {
             Meaning::Assertion => Answer::Assertion(signature()),
             Meaning::InternalError => Answer::Crash(signature()),
             Meaning::InvalidModel => Answer::InvalidModel(one_line(&what)),
@@ -214,10 +269,15 @@ impl Reading<'_> {
     /// What the end of the process says.
     fn ending(&self, ran: &Ran, memory: Option<u64>) -> Option<Answer> {
         match ran.end {
+            // A shell script hands on how its solver ended.
+            End::Exited(code) if FATAL.contains(&(code - 128)) => {
+                Some(self.signalled(code - 128, ran, memory))
+            }
             End::Exited(_) => None,
             End::Timeout => Some(Answer::Timeout),
             End::OutOfMemory => Some(Answer::OutOfMemory),
             End::Flood => Some(Answer::Flood),
+            End::Disk => Some(Answer::Error("filled its folder with files".to_owned())),
             End::Cancelled => Some(Answer::Error("stopped by the user".to_owned())),
             End::Signal(signal) => Some(self.signalled(signal, ran, memory)),
         }
@@ -232,19 +292,47 @@ impl Reading<'_> {
                 Answer::Error(format!("ended by {name} from outside"))
             }
             libc::SIGXFSZ => Answer::Error("wrote a file that is too large".to_owned()),
-            // Who stands at its limit and falls, fell over it.
-            _ if memory.is_some_and(|m| ran.peak > m / 10 * 9) => Answer::OutOfMemory,
+            _ if is_near(ran, memory) => Answer::OutOfMemory,
             _ => {
                 let stderr = String::from_utf8_lossy(&ran.stderr.bytes);
-                let last = stderr.lines().rfind(|l| !l.trim().is_empty() && !l.contains(" = "));
+                let last = stderr.lines().rfind(|l| {
+                    let counter = l.contains(" = ");
+                    !l.trim().is_empty() && !counter && self.profile.noise(l.as_bytes()).is_empty()
+                });
                 let what = match last {
                     Some(line) => format!("{name}: {}", line.trim()),
                     None => name,
                 };
-                Answer::Crash(Signature::new(&what, None, &self.output))
+                Answer::Crash(Signature::new(&what, None, ran))
             }
         }
     }
+}
+
+/// Signals that a process dies of by its own fault, and the system's remedy against its hunger.
+const FATAL: [i32; 8] = [
+    libc::SIGABRT,
+    libc::SIGBUS,
+    libc::SIGFPE,
+    libc::SIGILL,
+    libc::SIGKILL,
+    libc::SIGSEGV,
+    libc::SIGSYS,
+    libc::SIGTRAP,
+];
+
+/// Whether it stood at the limit of its memory: who falls there, fell over it.
+///
+/// One huge reservation that fails is not seen here: it never became resident, and when the process has
+/// ended nothing is left to ask. Most programs then say so, and `out-of-memory` patterns of the profiles
+/// know their words (`std::bad_alloc` and its like in other languages). One that dies without a word,
+/// of a null pointer, is a crash here; whoever confirms it with more memory sees the difference.
+fn is_near(ran: &Ran, memory: Option<u64>) -> bool {
+    memory.is_some_and(|m| ran.peak > m / 10 * 9)
+}
+
+fn is_error(list: &[u8]) -> bool {
+    error_message(list).is_some()
 }
 
 fn worded(captures: &regex::bytes::Captures<'_>) -> Option<Answer> {
@@ -256,12 +344,6 @@ fn worded(captures: &regex::bytes::Captures<'_>) -> Option<Answer> {
         let unknown = captures.name("unknown")?;
         Some(Answer::Unknown(one_line(&String::from_utf8_lossy(unknown.as_bytes()))))
     }
-}
-
-/// `(INCOMPLETE)` without its parentheses.
-fn reason(rest: &[u8]) -> String {
-    let text = String::from_utf8_lossy(rest);
-    text.trim().trim_start_matches('(').trim_end_matches(')').to_lowercase()
 }
 
 /// The reason in `(:reason-unknown "…")`.

@@ -6,8 +6,9 @@ use std::ops::Range;
 /// A part of the output.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Part {
-    /// `sat`, `unsat` or `unknown` alone on a line, and the rest of that line (`(INCOMPLETE)`).
-    Answer(Word, Range<usize>),
+    /// `sat`, `unsat` or `unknown` alone on a line, where it starts, and the rest of that line
+    /// (`(INCOMPLETE)`).
+    Answer(Word, usize, Range<usize>),
     /// A list.
     List(Range<usize>),
     /// Lines that are none of these.
@@ -21,35 +22,67 @@ pub(super) enum Word {
     Unknown,
 }
 
-pub(super) fn parts(text: &[u8]) -> Vec<Part> {
-    let mut parts = Vec::new();
-    let mut at = 0;
-    while at < text.len() {
-        let line_end = text[at..].iter().position(|&b| b == b'\n').map_or(text.len(), |n| at + n);
-        let line = &text[at..line_end];
-        let trimmed = line.trim_ascii();
-        if trimmed.is_empty() {
-            at = line_end + 1;
-            continue;
-        }
-        if let Some((word, rest)) = answer(trimmed) {
-            let rest_start = line_end - (line.len() - line.trim_ascii_end().len()) - rest.len();
-            parts.push(Part::Answer(word, rest_start..rest_start + rest.len()));
-            at = line_end + 1;
-        } else if trimmed[0] == b'(' {
-            let start = at + line.iter().position(|&b| b == b'(').unwrap_or(0);
-            let end = list_end(text, start);
-            parts.push(Part::List(start..end));
-            at = end;
-        } else {
-            match parts.last_mut() {
-                Some(Part::Loose(range)) => range.end = line_end,
-                _ => parts.push(Part::Loose(at..line_end)),
+/// The parts of an output, one by one. Time is linear, whatever the text: each line's end is looked for
+/// once, however many lists stand on it.
+pub(super) fn parts(text: &[u8]) -> Parts<'_> {
+    Parts { text, at: 0, line: None }
+}
+
+pub(super) struct Parts<'a> {
+    text: &'a [u8],
+    at: usize,
+    /// The end of the line at hand, without and with the blanks before its end.
+    line: Option<(usize, usize)>,
+}
+
+impl Parts<'_> {
+    /// Behind blanks: where the words of the line at hand end, and where the line does. None at the end
+    /// of the text.
+    fn line(&mut self) -> Option<(usize, usize)> {
+        self.at += self.text[self.at..].iter().position(|b| !b.is_ascii_whitespace())?;
+        match self.line {
+            Some((words, end)) if self.at < end => Some((words, end)),
+            _ => {
+                let end = memchr::memchr(b'\n', &self.text[self.at..])
+                    .map_or(self.text.len(), |n| self.at + n);
+                let words = self.at + self.text[self.at..end].trim_ascii_end().len();
+                self.line = Some((words, end));
+                self.line
             }
-            at = line_end + 1;
         }
     }
-    parts
+}
+
+impl Iterator for Parts<'_> {
+    type Item = Part;
+
+    fn next(&mut self) -> Option<Part> {
+        let mut loose: Option<Range<usize>> = None;
+        while let Some((words, line_end)) = self.line() {
+            let start = self.at;
+            let line = &self.text[start..words];
+            let answer = answer(line);
+            if answer.is_none() && line[0] != b'(' {
+                loose.get_or_insert(start..words).end = words;
+                self.at = line_end;
+                continue;
+            }
+            if loose.is_some() {
+                break;
+            }
+            return Some(match answer {
+                Some((word, rest)) => {
+                    self.at = line_end;
+                    Part::Answer(word, start, words - rest.len()..words)
+                }
+                None => {
+                    self.at = list_end(self.text, start);
+                    Part::List(start..self.at)
+                }
+            });
+        }
+        loose.map(Part::Loose)
+    }
 }
 
 fn answer(line: &[u8]) -> Option<(Word, &[u8])> {
@@ -62,8 +95,26 @@ fn answer(line: &[u8]) -> Option<(Word, &[u8])> {
     })
 }
 
-/// Behind the list that starts here. Strings and quoted symbols may hold parentheses.
+/// Behind the list that starts here. Strings and quoted symbols may hold parentheses. Not every solver
+/// doubles the quotes in its messages, so an error also ends where a line ends like one.
 fn list_end(text: &[u8], start: usize) -> usize {
+    let end = balanced_end(text, start);
+    if error_message(&text[start..end]).is_none() {
+        return end;
+    }
+    let mut at = start;
+    while let Some(n) = memchr::memmem::find(&text[at..end], b"\")") {
+        let behind = at + n + 2;
+        let line = memchr::memchr(b'\n', &text[behind..end]).map_or(end, |n| behind + n);
+        if text[at + n - 1] != b'"' && text[behind..line].trim_ascii().is_empty() {
+            return behind;
+        }
+        at = behind;
+    }
+    end
+}
+
+fn balanced_end(text: &[u8], start: usize) -> usize {
     let mut depth = 0usize;
     let mut at = start;
     while at < text.len() {
@@ -75,11 +126,11 @@ fn list_end(text: &[u8], start: usize) -> usize {
                     return at + 1;
                 }
             }
-            quote @ (b'"' | b'|') => match text[at + 1..].iter().position(|&b| b == quote) {
+            quote @ (b'"' | b'|') => match memchr::memchr(quote, &text[at + 1..]) {
                 Some(n) => at += n + 1,
                 None => return text.len(),
             },
-            b';' => match text[at..].iter().position(|&b| b == b'\n') {
+            b';' => match memchr::memchr(b'\n', &text[at..]) {
                 Some(n) => at += n,
                 None => return text.len(),
             },
@@ -104,9 +155,8 @@ mod tests {
 
     fn check(text: &str, expected: &[&str]) {
         let shown: Vec<String> = parts(text.as_bytes())
-            .into_iter()
             .map(|p| match p {
-                Part::Answer(w, r) => format!("{w:?}:{}", &text[r]),
+                Part::Answer(w, _, r) => format!("{w:?}:{}", &text[r]),
                 Part::List(r) => text[r].to_owned(),
                 Part::Loose(r) => format!("~{}", &text[r]),
             })
@@ -128,6 +178,26 @@ mod tests {
         check("(not closed\nsat\n", &["(not closed\nsat\n"]);
         check(") sat\n", &["~) sat"]);
         check("( ; sat )\n)", &["( ; sat )\n)"]);
+        check(
+            "(error \"no \"x here\")\nsat\n(error \"a \"\"b\"\")\n c\")\nunsat",
+            &["(error \"no \"x here\")", "Sat:", "(error \"a \"\"b\"\")\n c\")", "Unsat:"],
+        );
+        check("()() x\n (y) sat \n", &["()", "()", "~x", "(y)", "Sat:"]);
+        check(" \n\n", &[]);
+    }
+
+    /// A solver that is out of its mind must not cost more than its output is long.
+    #[test]
+    fn time_is_linear() {
+        let blanks = " ".repeat(1 << 20);
+        for text in
+            ["()", "(error)", "a\n()\n", "(error \")", "(error \"x\") ", "(a) b\n", "\"(", "\n"]
+        {
+            let text = text.repeat((1 << 21) / text.len()) + &blanks + "\nsat";
+            let begun = std::time::Instant::now();
+            let n = parts(text.as_bytes()).count();
+            assert!(n > 0 && begun.elapsed().as_secs() < 5, "{}…: {n} parts", &text[..9]);
+        }
     }
 
     #[test]

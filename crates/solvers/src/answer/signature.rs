@@ -1,6 +1,7 @@
 //! What a crash is called, the same in every run: signal, assertion, place and top frames, without
 //! addresses, numbers and folders.
 
+use crate::run::Ran;
 use regex::bytes::Regex;
 use std::fmt;
 use std::sync::LazyLock;
@@ -18,12 +19,15 @@ const FRAMES: usize = 3;
 impl Signature {
     /// From what was printed: the words that were recognised, their place, and the whole output with
     /// its stack.
-    pub(super) fn new(what: &str, place: Option<String>, output: &[u8]) -> Signature {
+    pub(super) fn new(what: &str, place: Option<String>, ran: &Ran) -> Signature {
         let mut text = normalised(what);
         if let Some(place) = &place {
             text = if text.is_empty() { place.clone() } else { format!("{place}: {text}") };
         }
-        let frames = frames(output);
+        let mut frames = frames(&ran.stderr.bytes);
+        if frames.is_empty() {
+            frames = self::frames(&ran.stdout.bytes);
+        }
         if !frames.is_empty() {
             text = format!("{text}; in {}", frames.join(" < "));
         }
@@ -63,10 +67,14 @@ pub(super) fn place(file: &[u8], line: Option<&[u8]>) -> String {
 pub(super) fn normalised(text: &str) -> String {
     static ADDRESS: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"0x[0-9a-fA-F]+").ok());
     static PATH: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"(?:/[\w.+~@-]+)+/").ok());
+    // The script has another name in every run.
+    static SCRIPT: LazyLock<Option<Regex>> =
+        LazyLock::new(|| Regex::new(r"[\w.+~@-]+\.smt2\b").ok());
     static NUMBER: LazyLock<Option<Regex>> =
-        LazyLock::new(|| Regex::new(r"\b\d+(?:\.\d+)*\b").ok());
+        LazyLock::new(|| Regex::new(r"\b\d+(?:\.\d+)*(?:(?:[mu\u{b5}n]?s|[kKMG]i?B?|%)?\b)").ok());
     let mut bytes = text.as_bytes().to_vec();
-    for (regex, with) in [(&ADDRESS, &b"0x?"[..]), (&PATH, b""), (&NUMBER, b"#")] {
+    let steps = [(&ADDRESS, &b"0x?"[..]), (&PATH, b""), (&SCRIPT, b"script"), (&NUMBER, b"#")];
+    for (regex, with) in steps {
         if let Some(regex) = regex.as_ref() {
             bytes = regex.replace_all(&bytes, with).into_owned();
         }
@@ -134,6 +142,7 @@ mod tests {
             "at 0x? in a.cpp, # of # left"
         );
         assert_eq!(normalised("x86_64 v2a"), "x86_64 v2a");
+        assert_eq!(normalised("/tmp/smelt-x/17.smt2:3.9 after 697ms"), "script:# after #");
         assert_eq!(place(b"../src/smt/theory_seq.cpp", Some(b"12")), "src/smt/theory_seq.cpp:12");
         assert_eq!(place(b"/home/x/build/src/a/b.cpp", None), "src/a/b.cpp");
     }

@@ -1,10 +1,7 @@
 //! Counters that a solver prints when asked: `(:conflicts 3 :time 0.01)` or `name = 3` a line.
 
-use std::ops::Range;
-
 /// Reads `(:name value …)`; `None` if the list is something else.
-pub(super) fn of_list(text: &[u8], range: &Range<usize>) -> Option<Vec<(String, f64)>> {
-    let list = text.get(range.clone())?;
+pub(super) fn of_list(list: &[u8]) -> Option<Vec<(String, f64)>> {
     let inner = list.strip_prefix(b"(")?.trim_ascii();
     let inner = std::str::from_utf8(inner.strip_suffix(b")").unwrap_or(inner)).ok()?;
     let mut found = Vec::new();
@@ -41,11 +38,10 @@ mod tests {
 
     #[test]
     fn both_forms() {
-        let text = b"(:conflicts 3\n :memory 17.5)";
-        let read = of_list(text, &(0..text.len()));
+        let read = of_list(b"(:conflicts 3\n :memory 17.5)");
         assert_eq!(read, Some(vec![("conflicts".into(), 3.0), ("memory".into(), 17.5)]));
-        assert_eq!(of_list(b"((x 1))", &(0..7)), None);
-        assert_eq!(of_list(b"(:reason-unknown \"x\")", &(0..21)), None);
+        assert_eq!(of_list(b"((x 1))"), None);
+        assert_eq!(of_list(b"(:reason-unknown \"x\")"), None);
         let lines = b"theory::arith::n = 4\nglobal::totalTime = 12ms\nhello = world\n";
         assert_eq!(
             of_lines(lines),

@@ -3,11 +3,10 @@
 
 use super::Profile;
 use crate::version::Wanted;
-use regex::bytes::{Regex, RegexBuilder};
+use regex::bytes::{Captures, Regex, RegexBuilder};
 use serde::Deserialize;
 use serde::de::Error;
-use std::borrow::Cow;
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 use std::sync::OnceLock;
 
 /// What a pattern says about the output it is found in.
@@ -58,41 +57,28 @@ pub struct Pattern {
     pub not: Vec<String>,
 }
 
-/// What output was recognised as.
-#[derive(Clone, Debug)]
-pub struct Recognised<'p> {
-    /// The pattern that was found.
-    pub pattern: &'p Pattern,
-    /// Its groups that took part.
-    found: Vec<(&'p str, String)>,
-}
-
-impl Recognised<'_> {
-    /// The text of a group: `what`, `file`, `line`.
-    pub fn group(&self, name: &str) -> Option<&str> {
-        self.found.iter().find(|(n, _)| *n == name).map(|(_, text)| text.as_str())
-    }
-}
-
 impl Profile {
-    /// What the output of this solver means: the first of its patterns that is found in it. Noise means
-    /// nothing and is taken out before the patterns below it are tried.
-    pub fn recognise(&self, output: &[u8]) -> Option<Recognised<'_>> {
-        let mut output = Cow::Borrowed(output);
-        for pattern in &self.pattern {
-            if pattern.means == Meaning::Noise {
-                if let Cow::Owned(rest) = pattern.regex.replace_all(&output, &b""[..]) {
-                    output = Cow::Owned(rest);
-                }
-            } else if let Some(groups) = pattern.regex.captures(&output) {
-                let found = pattern.regex.capture_names().flatten().filter_map(|name| {
-                    let text = String::from_utf8_lossy(groups.name(name)?.as_bytes());
-                    Some((name, text.trim().to_owned()))
-                });
-                return Some(Recognised { pattern, found: found.collect() });
-            }
-        }
-        None
+    /// Where the patterns that mean something are found in output, in the order of the profile: the
+    /// first says what happened. What stands inside words without meaning is left out.
+    pub fn meanings<'a>(
+        &'a self,
+        output: &'a [u8],
+    ) -> impl Iterator<Item = (&'a Pattern, Captures<'a>)> {
+        let mut noise: Option<Vec<Range<usize>>> = None;
+        let patterns = self.pattern.iter().filter(|p| p.means != Meaning::Noise);
+        patterns.flat_map(|p| p.regex.captures_iter(output).map(move |c| (p, c))).filter(
+            move |(_, captures)| {
+                let Some(whole) = captures.get(0) else { return false };
+                let noise = noise.get_or_insert_with(|| self.noise(output));
+                !noise.iter().any(|r| r.start <= whole.start() && whole.end() <= r.end)
+            },
+        )
+    }
+
+    /// Where words without meaning stand.
+    pub fn noise(&self, output: &[u8]) -> Vec<Range<usize>> {
+        let patterns = self.pattern.iter().filter(|p| p.means == Meaning::Noise);
+        patterns.flat_map(|p| p.regex.find_iter(output).map(|m| m.range())).collect()
     }
 }
 

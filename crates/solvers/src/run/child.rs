@@ -1,8 +1,9 @@
 //! One child: started, limited, watched, ended.
 
-use super::reap::reap;
+use super::look::{Look, OFTEN};
+use super::reap::{own_peak, reap};
 use super::scratch::{Folder, Scratch};
-use super::tree::{self, Registered};
+use super::tree::Registered;
 use super::{Captured, End, Invocation, Limits, Ran, RunError};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Resource, Rlimit};
@@ -14,8 +15,10 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How often resident memory is looked at, and how often the user is heard.
-const LOOK: Duration = Duration::from_millis(50);
+/// A smelt that is smaller than this does not hide what a child used: every solver is larger.
+const SMALL: u64 = 16 << 20;
+/// How long the last words of a child are read.
+const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// Runs something to its end. `cancelled` is asked now and then.
 pub fn run(
@@ -39,8 +42,12 @@ pub struct Running {
     stderr: Option<File>,
     /// Whether standard input stays open when everything is written.
     keeps_input: bool,
-    // Removed after the child has ended.
-    _folder: Folder,
+    /// When it was started; for the first to wait, who waits for the start too.
+    begun: Option<Instant>,
+    /// The largest memory of smelt itself when the child was started.
+    own_peak: u64,
+    // Given back after the child has ended.
+    folder: Folder,
 }
 
 impl Running {
@@ -52,6 +59,7 @@ impl Running {
         talks: bool,
     ) -> Result<Running, RunError> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
+        let begun = Some(Instant::now());
         let folder = scratch.folder()?;
         let program = absolute(&what.program);
         let mut command = Command::new(&program);
@@ -65,9 +73,11 @@ impl Running {
             .stderr(Stdio::piped());
         let mark = format!("{}.{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
         let (registered, mut child) = Registered::start(&mut command, mark)
-            .map_err(|error| start_error(what.program.clone(), error))?;
+            .map_err(|error| start_error(what.program.clone(), &folder, error))?;
         let pid = registered.pid;
         limit(pid, limits);
+        // Behind the start: it is what the child was before it became itself, or more.
+        let own_peak = own_peak();
         let pipe = |fd: OwnedFd| {
             let flags = rustix::fs::fcntl_getfl(&fd)?;
             rustix::fs::fcntl_setfl(&fd, flags | rustix::fs::OFlags::NONBLOCK)?;
@@ -89,10 +99,12 @@ impl Running {
                 stdout,
                 stderr,
                 keeps_input: true,
-                _folder: folder,
+                begun,
+                own_peak,
+                folder,
             }),
             Err(e) => {
-                registered.kill_group();
+                registered.kill();
                 let _ = reap(pid);
                 registered.end();
                 Err(RunError::System { what: "watch a child", error: e.into() })
@@ -114,7 +126,7 @@ impl Running {
         cancelled: &dyn Fn() -> bool,
         mut enough: impl FnMut(&[u8]) -> bool,
     ) -> Result<Ran, RunError> {
-        let started = Instant::now();
+        let started = self.begun.take().unwrap_or_else(Instant::now);
         if input.is_empty() && !self.keeps_input {
             self.stdin = None;
         }
@@ -128,38 +140,24 @@ impl Running {
             stragglers: 0,
         };
         let mut buffer = vec![0; 1 << 16];
-        let mut look = started + LOOK;
+        let mut look = Look::new(started);
         let mut complete = false;
         let stopped = loop {
+            let left = limits.wall.saturating_sub(started.elapsed());
+            let ready = self.poll(!input.is_empty(), left.min(OFTEN))?;
             let now = Instant::now();
-            let left = limits.wall.saturating_sub(now - started);
-            if left.is_zero() {
-                break Some(End::Timeout);
-            }
-            if now >= look {
-                look = now + LOOK;
-                if cancelled() {
-                    break Some(End::Cancelled);
-                }
-                if let Some(memory) = limits.memory
-                    && !limits.address_space
-                {
-                    let resident = tree::resident(self.pid);
-                    ran.peak = ran.peak.max(resident);
-                    if resident > memory {
-                        break Some(End::OutOfMemory);
-                    }
-                }
-            }
-            let ready = self.poll(!input.is_empty(), left.min(LOOK))?;
+            let Some(registered) = &self.registered else { break None };
             if ready.writable {
-                input = self.write(input);
+                input = write(&mut self.stdin, input, self.keeps_input);
             }
             if ready.output {
+                if self.own_peak > SMALL {
+                    look.see_peak(now, registered);
+                }
                 drain(&mut self.stdout, &mut ran.stdout, &mut buffer, limits);
                 drain(&mut self.stderr, &mut ran.stderr, &mut buffer, limits);
                 complete |= enough(&ran.stdout.bytes);
-                if ran.stdout.total.max(ran.stderr.total) > limits.flood {
+                if ran.floods(limits) {
                     break Some(End::Flood);
                 }
             }
@@ -168,24 +166,39 @@ impl Running {
                 break None;
             }
             if ready.ended {
-                // What it wrote before its end is in the pipes.
-                while drain(&mut self.stdout, &mut ran.stdout, &mut buffer, limits)
-                    | drain(&mut self.stderr, &mut ran.stderr, &mut buffer, limits)
-                {
-                    if ran.stdout.total.max(ran.stderr.total) > limits.flood {
-                        break;
-                    }
-                }
-                ran.wall = started.elapsed();
-                self.collect(&mut ran, None, limits)?;
-                return Ok(ran);
+                break self.last_words(&mut ran, &mut buffer, limits);
+            }
+            if now - started >= limits.wall {
+                break Some(End::Timeout);
+            }
+            if let Some(end) = look.look(now, registered, &self.folder, limits, cancelled) {
+                break Some(end);
             }
         };
         ran.wall = started.elapsed();
+        ran.peak = look.peak;
         if let Some(end) = stopped {
-            self.collect(&mut ran, Some(end), limits)?;
+            self.collect(&mut ran, end, limits)?;
         }
         Ok(ran)
+    }
+
+    /// What a child wrote before its end is in the pipes. Somebody else may be writing too, so there is
+    /// an end to it.
+    fn last_words(&mut self, ran: &mut Ran, buffer: &mut [u8], limits: &Limits) -> Option<End> {
+        if let Some(registered) = &self.registered {
+            registered.kill();
+        }
+        let until = Instant::now() + LAST_WORDS;
+        while drain(&mut self.stdout, &mut ran.stdout, buffer, limits)
+            | drain(&mut self.stderr, &mut ran.stderr, buffer, limits)
+        {
+            if ran.floods(limits) || Instant::now() > until {
+                return Some(End::Flood);
+            }
+        }
+        // How it ended, `collect` will know.
+        Some(End::Exited(0))
     }
 
     fn poll(&self, writes: bool, left: Duration) -> Result<Ready, RunError> {
@@ -195,7 +208,7 @@ impl Running {
         fds[2] = self.stderr.as_ref().map(|f| PollFd::new(f, PollFlags::IN));
         let stdin = self.stdin.as_ref().filter(|_| writes);
         fds[3] = stdin.map(|f| PollFd::from_borrowed_fd(f.as_fd(), PollFlags::OUT));
-        let mut flat: Vec<PollFd<'_>> = fds.iter().flatten().cloned().collect();
+        let mut flat: Vec<PollFd<'_>> = fds.into_iter().flatten().collect();
         let time = Timespec {
             tv_sec: left.as_secs().cast_signed(),
             tv_nsec: i64::from(left.subsec_nanos()),
@@ -213,47 +226,39 @@ impl Running {
         Ok(Ready { ended, output: out || err, writable })
     }
 
-    /// Writes what fits; what is left. Input of one who does not listen is dropped.
-    fn write<'a>(&mut self, input: &'a [u8]) -> &'a [u8] {
-        let Some(stdin) = &mut self.stdin else { return &[] };
-        match stdin.write(input) {
-            Ok(n) if n == input.len() => {
-                if !self.keeps_input {
-                    self.stdin = None;
-                }
-                &[]
-            }
-            Ok(n) => &input[n..],
-            Err(e) if matches!(e.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => input,
-            Err(_) => {
-                self.stdin = None;
-                &[]
-            }
-        }
+    /// Whether it was waited for.
+    pub(super) fn is_over(&self) -> bool {
+        self.registered.is_none()
     }
 
-    /// Ends it if it still lives, and everything it started.
-    fn collect(
-        &mut self,
-        ran: &mut Ran,
-        stopped: Option<End>,
-        limits: &Limits,
-    ) -> Result<(), RunError> {
+    /// Whether it has ended by itself.
+    pub(super) fn has_ended(&self) -> bool {
+        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+        let mut fds = [PollFd::new(&self.ended, PollFlags::IN)];
+        poll(&mut fds, Some(&now)).is_ok_and(|n| n > 0)
+    }
+
+    /// Ends it if it still lives, and everything it started. `end` is why, or that it ended itself.
+    fn collect(&mut self, ran: &mut Ran, end: End, limits: &Limits) -> Result<(), RunError> {
         let Some(registered) = self.registered.take() else { return Ok(()) };
-        // The group first, while the child's number is certainly still its own.
-        registered.kill_group();
+        // While the child's number is certainly still its own.
+        registered.kill();
         let reaped = reap(self.pid);
         ran.stragglers = registered.end();
         let reaped = reaped.map_err(RunError::system("wait for a child"))?;
         ran.cpu = reaped.cpu;
-        ran.peak = ran.peak.max(reaped.peak);
-        ran.end = match (stopped, reaped.signal()) {
-            (Some(end), _) => end,
-            (None, Some(libc::SIGXCPU)) => End::Timeout,
+        if reaped.peak > self.own_peak || self.own_peak <= SMALL {
+            ran.peak = ran.peak.max(reaped.peak);
+        }
+        ran.end = match (end, reaped.signal()) {
+            (End::Exited(_), Some(libc::SIGXCPU)) => End::Timeout,
             // One that ignores that signal is killed a second later.
-            (None, Some(libc::SIGKILL)) if limits.cpu.is_some_and(|c| ran.cpu >= c) => End::Timeout,
-            (None, Some(signal)) => End::Signal(signal),
-            (None, None) => End::Exited(reaped.code()),
+            (End::Exited(_), Some(libc::SIGKILL)) if limits.cpu.is_some_and(|c| ran.cpu >= c) => {
+                End::Timeout
+            }
+            (End::Exited(_), Some(signal)) => End::Signal(signal),
+            (End::Exited(_), None) => End::Exited(reaped.code()),
+            (end, _) => end,
         };
         Ok(())
     }
@@ -262,7 +267,7 @@ impl Running {
 impl Drop for Running {
     fn drop(&mut self) {
         if let Some(registered) = self.registered.take() {
-            registered.kill_group();
+            registered.kill();
             let _ = reap(self.pid);
             registered.end();
         }
@@ -273,6 +278,25 @@ struct Ready {
     ended: bool,
     output: bool,
     writable: bool,
+}
+
+/// Writes what fits; what is left. Input of one who does not listen is dropped.
+fn write<'a>(to: &mut Option<File>, input: &'a [u8], keep: bool) -> &'a [u8] {
+    let Some(stdin) = to else { return &[] };
+    match stdin.write(input) {
+        Ok(n) if n == input.len() => {
+            if !keep {
+                *to = None;
+            }
+            &[]
+        }
+        Ok(n) => &input[n..],
+        Err(e) if matches!(e.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => input,
+        Err(_) => {
+            *to = None;
+            &[]
+        }
+    }
 }
 
 /// Reads what is there, up to a buffer; whether there may be more. A stream that has ended is closed.
@@ -324,12 +348,13 @@ fn absolute(program: &Path) -> std::path::PathBuf {
     }
 }
 
-fn start_error(program: std::path::PathBuf, error: std::io::Error) -> RunError {
+fn start_error(program: std::path::PathBuf, folder: &Folder, error: std::io::Error) -> RunError {
     // A machine without free processes or memory is not the executable's fault.
     match error.raw_os_error() {
         Some(libc::EAGAIN | libc::ENOMEM | libc::EMFILE | libc::ENFILE) => {
             RunError::System { what: "start a process", error }
         }
+        _ if !folder.path.is_dir() => RunError::System { what: "enter a temporary folder", error },
         _ => RunError::Start { program, error },
     }
 }

@@ -7,6 +7,8 @@
 
 mod child;
 mod guard;
+mod look;
+mod proc;
 mod reap;
 mod scratch;
 mod session;
@@ -32,9 +34,9 @@ pub struct Limits {
     pub wall: Duration,
     /// Time of the processor, for a process.
     pub cpu: Option<Duration>,
-    /// Bytes of memory.
+    /// Bytes of memory: resident, of the whole group.
     pub memory: Option<u64>,
-    /// Whether the address space is limited; else the resident memory of the group is watched.
+    /// Whether the address space of each process is limited to that as well.
     pub address_space: bool,
     /// Bytes of output that are kept, of each stream.
     pub kept: usize,
@@ -42,6 +44,8 @@ pub struct Limits {
     pub flood: u64,
     /// Bytes of a file that it may write.
     pub file_size: u64,
+    /// Bytes that it may have in its folder.
+    pub disk: u64,
 }
 
 impl Limits {
@@ -67,6 +71,7 @@ impl Default for Limits {
             kept: 16 << 20,
             flood: 256 << 20,
             file_size: 64 << 20,
+            disk: 256 << 20,
         }
     }
 }
@@ -97,6 +102,8 @@ pub enum End {
     OutOfMemory,
     /// We stopped it because of its output.
     Flood,
+    /// We stopped it because of the files in its folder.
+    Disk,
     /// We stopped it because the user said so.
     Cancelled,
 }
@@ -136,10 +143,17 @@ pub struct Ran {
     pub wall: Duration,
     /// Time of the processor, with that of the processes it waited for.
     pub cpu: Duration,
-    /// The largest resident memory of one process, in bytes.
+    /// The largest resident memory of one process, in bytes. When smelt itself is larger than the
+    /// child, this is what was seen while it ran: less, or 0 if it ended at once without a word.
     pub peak: u64,
     /// Processes that outlived it and had to be ended.
     pub stragglers: usize,
+}
+
+impl Ran {
+    fn floods(&self, limits: &Limits) -> bool {
+        self.stdout.total.max(self.stderr.total) > limits.flood
+    }
 }
 
 /// Why nothing could be run.
@@ -154,7 +168,7 @@ pub enum RunError {
         error: std::io::Error,
     },
     /// The machine does not give what running needs: a pipe, a folder, a process.
-    #[error("cannot {what}: {error}")]
+    #[error("cannot {what}: {error}{}", advice(error))]
     System {
         /// What was tried.
         what: &'static str,
@@ -169,8 +183,22 @@ impl RunError {
     }
 }
 
+fn advice(error: &std::io::Error) -> &'static str {
+    match error.raw_os_error() {
+        Some(libc::ENOSPC | libc::EDQUOT) => "; make room, or set TMPDIR to a folder that has some",
+        Some(libc::EROFS | libc::EACCES) => "; set TMPDIR to a folder that can be written",
+        Some(libc::EMFILE | libc::ENFILE) => {
+            "; allow more open files (ulimit -n) or use fewer threads"
+        }
+        Some(libc::EAGAIN | libc::ENOMEM) => {
+            "; use fewer threads, or allow more processes (ulimit -u)"
+        }
+        _ => "",
+    }
+}
+
 fn start_text(program: &std::path::Path, error: &std::io::Error) -> String {
-    use std::io::ErrorKind;
+    use std::io::{ErrorKind, Read};
     let name = program.display();
     match error.kind() {
         ErrorKind::NotFound if program.components().count() > 1 => {
@@ -185,7 +213,15 @@ fn start_text(program: &std::path::Path, error: &std::io::Error) -> String {
         ErrorKind::PermissionDenied if program.is_dir() => format!("{name} is a folder"),
         ErrorKind::PermissionDenied => format!("{name} is not executable; try chmod +x"),
         _ if error.raw_os_error() == Some(libc::ENOEXEC) => {
-            format!("{name} is not a program for this machine")
+            let mut start = [0; 4];
+            let read = std::fs::File::open(program).and_then(|mut f| f.read(&mut start));
+            if read.is_ok_and(|n| {
+                start[..n].iter().all(|b| b.is_ascii_graphic() || b.is_ascii_whitespace())
+            }) {
+                format!("{name} is no program; a script needs a first line such as #!/bin/sh")
+            } else {
+                format!("{name} is not a program for this machine")
+            }
         }
         _ => format!("{name} cannot be started: {error}"),
     }

@@ -1,6 +1,7 @@
-//! The one system call that no safe library offers: waiting for a child *with* what it used.
+//! The two system calls that no safe library offers: waiting for a child *with* what it used, and what
+//! we use ourselves.
 
-// `wait4` fills two structures that live on our stack; nothing else in this crate is unsafe.
+// They fill structures that live on our stack; nothing else in this crate is unsafe.
 #![allow(unsafe_code)]
 
 use rustix::process::Pid;
@@ -11,6 +12,8 @@ pub(super) struct Reaped {
     /// The raw status: see `libc::WIFEXITED` and its relatives.
     status: i32,
     pub(super) cpu: Duration,
+    /// Its largest resident memory, or ours when it was started if that was more: between `vfork` and
+    /// `exec` it is us.
     pub(super) peak: u64,
 }
 
@@ -51,4 +54,13 @@ pub(super) fn reap(pid: Pid) -> std::io::Result<Reaped> {
             return Err(error);
         }
     }
+}
+
+/// The largest resident memory that this process has had, in bytes.
+pub(super) fn own_peak() -> u64 {
+    // SAFETY: an all-zero `rusage` is a valid value of this plain structure.
+    let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
+    // SAFETY: the pointer is to a live local variable of the type that the call fills.
+    let done = unsafe { libc::getrusage(libc::RUSAGE_SELF, &raw mut usage) };
+    if done == 0 { usage.ru_maxrss.unsigned_abs().saturating_mul(1024) } else { 0 }
 }

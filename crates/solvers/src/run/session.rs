@@ -2,7 +2,7 @@
 //! no script contains, so that its answer is known to be complete; a process that dies, hangs or grows
 //! is replaced before the next question.
 
-use super::{End, Invocation, Limits, Ran, RunError, Running, Scratch};
+use super::{End, Invocation, Limits, Ran, RunError, Running, Scratch, proc};
 use std::time::Duration;
 
 /// After how many questions a process is replaced: solvers do not give everything back.
@@ -15,20 +15,29 @@ pub struct Session {
     /// What is sent before and behind each script.
     before: Vec<u8>,
     behind: Vec<u8>,
-    running: Option<Running>,
-    asked: u64,
+    process: Option<Process>,
     count: u64,
+}
+
+/// The process that is there now.
+struct Process {
+    running: Running,
+    asked: u64,
+    /// Its processor time behind the last question.
+    cpu: Duration,
+    /// The line of the last echo was not read to its end.
+    rest_of_line: bool,
 }
 
 impl Session {
     /// A session that is started by its first question. `before` and `behind` surround each script:
     /// options and `(push 1)`, `(reset)` or `(pop 1)`.
     pub fn new(what: Invocation, limits: &Limits, before: &[u8], behind: &[u8]) -> Session {
-        // Time is limited for a question, not for the process.
+        // Time is limited for a question, not for the process. The echo must be among what is kept.
         let limits =
             Limits { cpu: None, flood: limits.flood.min(limits.kept as u64), ..limits.clone() };
         let (before, behind) = (before.to_vec(), behind.to_vec());
-        Session { what, limits, before, behind, running: None, asked: 0, count: 0 }
+        Session { what, limits, before, behind, process: None, count: 0 }
     }
 
     /// Asks one script, which must be made of whole commands and must not contain `(exit)`. If the
@@ -39,81 +48,92 @@ impl Session {
         scratch: &Scratch,
         cancelled: &dyn Fn() -> bool,
     ) -> Result<Ran, RunError> {
-        if self.asked >= QUESTIONS {
-            self.running = None;
-        }
-        let fresh = self.running.is_none();
-        let running = match &mut self.running {
-            Some(running) => running,
-            None => {
-                self.asked = 0;
-                self.running.insert(Running::start(&self.what, &self.limits, scratch, true)?)
-            }
-        };
-        self.asked += 1;
-        self.count += 1;
-        let mark = format!("smelt-end-{}-{}", std::process::id(), self.count);
-        let mut text = Vec::with_capacity(script.len() + 200);
-        text.extend_from_slice(&self.before);
-        text.extend_from_slice(script);
-        text.extend_from_slice(format!("\n(echo \"{mark}\")\n").as_bytes());
-        text.extend_from_slice(&self.behind);
-        let before = if fresh { Duration::ZERO } else { processor_time(running.id()) };
-        let mut seen = 0;
-        let id = running.id();
-        let ran = running.wait(&text, &self.limits, cancelled, |out| {
-            // Only what is new, and a mark that may have begun before it.
-            let from = seen.min(out.len()).saturating_sub(mark.len());
-            seen = out.len();
-            find(&out[from..], mark.as_bytes()).is_some()
-        });
-        let mut ran = match ran {
-            Ok(ran) => ran,
-            Err(e) => {
-                self.running = None;
-                return Err(e);
-            }
-        };
-        let at = find(&ran.stdout.bytes, mark.as_bytes());
-        match at {
-            Some(at) if ran.end == End::Exited(0) => {
-                // An echo may be quoted.
-                let mut end = at;
-                while end > 0 && matches!(ran.stdout.bytes[end - 1], b'"' | b'\n' | b'\r') {
-                    end -= 1;
-                }
-                ran.stdout.bytes.truncate(end);
-                if end > 0 {
-                    ran.stdout.bytes.push(b'\n');
-                }
-                ran.stdout.total = ran.stdout.bytes.len() as u64;
-                ran.cpu = processor_time(id).saturating_sub(before);
-            }
-            _ => self.running = None,
+        let used = self.process.as_ref().is_some_and(|p| p.asked > 0);
+        let ran = self.ask_once(script, scratch, cancelled)?;
+        // One that has answered others may have died of forgetting them, which says nothing about
+        // this script: another process shall tell.
+        let silent = ran.stdout.total == 0 && ran.stderr.total == 0;
+        if used
+            && silent
+            && matches!(ran.end, End::Signal(_) | End::Exited(_))
+            && !self.is_running()
+        {
+            return self.ask_once(script, scratch, cancelled);
         }
         Ok(ran)
     }
 
+    fn ask_once(
+        &mut self,
+        script: &[u8],
+        scratch: &Scratch,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Ran, RunError> {
+        let usable = |p: &Process| p.asked < QUESTIONS && !p.running.has_ended();
+        let mut process = match self.process.take().filter(usable) {
+            Some(process) => process,
+            None => Process {
+                running: Running::start(&self.what, &self.limits, scratch, true)?,
+                asked: 0,
+                cpu: Duration::ZERO,
+                rest_of_line: false,
+            },
+        };
+        process.asked += 1;
+        self.count += 1;
+        let mark = format!("smelt-end-{}-{}", std::process::id(), self.count);
+        let mut text =
+            Vec::with_capacity(script.len() + self.before.len() + self.behind.len() + 80);
+        text.extend_from_slice(&self.before);
+        text.extend_from_slice(script);
+        text.extend_from_slice(format!("\n(echo \"{mark}\")\n").as_bytes());
+        text.extend_from_slice(&self.behind);
+        let mut seen = 0;
+        let mut ran = process.running.wait(&text, &self.limits, cancelled, |out| {
+            // Only what is new, and a mark that may have begun before it.
+            let from = seen.min(out.len()).saturating_sub(mark.len());
+            seen = out.len();
+            find(&out[from..], mark.as_bytes()).is_some()
+        })?;
+        let out = &mut ran.stdout.bytes;
+        if process.rest_of_line {
+            let line = out.iter().position(|&b| b == b'\n').map_or(out.len(), |n| n + 1);
+            out.drain(..line);
+            ran.stdout.total = ran.stdout.total.saturating_sub(line as u64);
+        }
+        if let Some(at) = find(out, mark.as_bytes())
+            && ran.end == End::Exited(0)
+            && !process.running.is_over()
+        {
+            process.rest_of_line = !out[at..].contains(&b'\n');
+            // An echo may be quoted.
+            let quoted = at > 0 && out[at - 1] == b'"';
+            out.truncate(at - usize::from(quoted));
+            ran.stdout.total = out.len() as u64;
+            if let Some(used) = proc::used(process.running.id().cast_signed()) {
+                ran.cpu = used.cpu.saturating_sub(process.cpu);
+                ran.peak = ran.peak.max(used.resident);
+                process.cpu = used.cpu;
+                if !self.is_too_large(&used) {
+                    self.process = Some(process);
+                }
+            }
+        }
+        Ok(ran)
+    }
+
+    /// What a process keeps of former questions must not make the next run out of memory.
+    fn is_too_large(&self, used: &proc::Used) -> bool {
+        let now = if self.limits.address_space { used.space } else { used.resident };
+        self.limits.memory.is_some_and(|memory| now > memory / 2)
+    }
+
     /// Whether a process is waiting for a question.
     pub fn is_running(&self) -> bool {
-        self.running.is_some()
+        self.process.is_some()
     }
 }
 
 fn find(text: &[u8], what: &[u8]) -> Option<usize> {
-    text.windows(what.len()).position(|w| w == what)
-}
-
-/// The processor time of a process so far, all threads, to a hundredth of a second.
-fn processor_time(id: u32) -> Duration {
-    let ticks = std::fs::read_to_string(format!("/proc/{id}/stat")).ok().and_then(|text| {
-        let rest = text.get(text.rfind(')')? + 1..)?;
-        let mut words = rest.split_ascii_whitespace().skip(11);
-        let user: u64 = words.next()?.parse().ok()?;
-        let system: u64 = words.next()?.parse().ok()?;
-        Some(user + system)
-    });
-    Duration::from_millis(
-        ticks.unwrap_or(0) * 1000 / rustix::param::clock_ticks_per_second().max(1),
-    )
+    memchr::memmem::find(text, what)
 }

@@ -1,20 +1,38 @@
 //! The end of everything a child started. Its process group is killed, which is nearly always enough;
 //! whoever left the group (`setsid`) becomes ours when its parent ends, because smelt makes itself the
 //! reaper of its descendants, and is found by its parent and by a mark in its environment.
+//!
+//! What must never happen is that somebody else's process is ended: another run's, or one that other
+//! code of this process started. Those are told apart by the table of live children, by their marks,
+//! and by their group, which is smelt's own unless they were started here.
 
-use super::guard;
+use super::proc::{self, MARK};
+use super::{guard, reap};
 use rustix::process::{Pid, Signal};
-use std::collections::BTreeSet;
-use std::sync::{Mutex, PoisonError, RwLock};
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
+use std::time::{Duration, Instant};
 
-/// The variable in a child's environment that says whose it is.
-pub(super) const MARK: &str = "SMELT_RUN";
-
-/// Children that somebody waits for.
-static LIVE: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
+/// Children that somebody waits for, each in a place of its own; 0 is a free place. A child that has
+/// been waited for frees its place, not its number, which may be another's by then.
+static LIVE: Mutex<Vec<i32>> = Mutex::new(Vec::new());
 /// Held for reading between the start of a child and its registration, so that nobody takes a child
 /// for an orphan in between.
 static STARTING: RwLock<()> = RwLock::new(());
+
+/// Held by whoever ends orphans.
+static SWEEPING: Mutex<()> = Mutex::new(());
+
+/// A tree that grows faster than it is cut is given up after this time.
+const CUTTING: Duration = Duration::from_secs(2);
+/// Up to this age of a run, and this many numbers, those started after it are tried one by one.
+/// Later, numbers may have begun anew, and asking for all processes is cheaper.
+const YOUNG: Duration = Duration::from_secs(1);
+const NUMBERS: i32 = 2000;
+
+/// To be held while a child is started.
+pub(super) fn starting() -> RwLockReadGuard<'static, ()> {
+    STARTING.read().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Makes orphans of our children our own. Without it they would go to the system's first process,
 /// where they can't be found. For the whole process; the first run does it.
@@ -29,7 +47,9 @@ pub fn own_orphans() {
 /// A child from its start to its end: registered here and with the guard.
 pub(super) struct Registered {
     pub(super) pid: Pid,
+    place: usize,
     mark: String,
+    begun: Instant,
 }
 
 impl Registered {
@@ -41,133 +61,138 @@ impl Registered {
         use std::os::unix::process::CommandExt;
         own_orphans();
         command.process_group(0).env(MARK, &mark);
-        let _starting = STARTING.read().unwrap_or_else(PoisonError::into_inner);
+        let begun = Instant::now();
+        let _starting = starting();
         let child = command.spawn()?;
         let raw = child.id().cast_signed();
         let Some(pid) = Pid::from_raw(raw) else {
             return Err(std::io::Error::other("a child has no number"));
         };
-        live().insert(raw);
-        guard::tell_start(raw);
-        Ok((Registered { pid, mark }, child))
+        Ok((Registered { pid, place: register(raw), mark, begun }, child))
     }
 
-    /// Kills the group. The child itself has not been waited for, so the number is still its own.
-    pub(super) fn kill_group(&self) {
+    /// Kills the group, and the child, which may have left it. The child has not been waited for, so
+    /// the number is still its own.
+    pub(super) fn kill(&self) {
         let _ = rustix::process::kill_process_group(self.pid, Signal::KILL);
+        let _ = rustix::process::kill_process(self.pid, Signal::KILL);
+    }
+
+    /// The numbers of processes that may have been started by the child, among others, and its own.
+    pub(super) fn kin(&self) -> Vec<i32> {
+        let first = self.number();
+        let last = if self.begun.elapsed() < YOUNG { proc::last_number() } else { None };
+        match last {
+            Some(last) if first <= last && last - first < NUMBERS => (first..=last).collect(),
+            _ => proc::numbers().collect(),
+        }
     }
 
     /// After the child was waited for: ends those that left its group, and says how many.
     pub(super) fn end(self) -> usize {
-        let raw = self.pid.as_raw_nonzero().get();
-        live().remove(&raw);
-        guard::tell_end(raw);
+        release(self.place);
+        // The cheap case: nobody is left at all.
+        let options = rustix::process::WaitIdOptions::EXITED
+            | rustix::process::WaitIdOptions::NOHANG
+            | rustix::process::WaitIdOptions::NOWAIT;
+        let any = rustix::process::waitid(rustix::process::WaitId::All, options);
+        if any.is_err_and(|e| e == rustix::io::Errno::CHILD) {
+            return 0;
+        }
+        let until = Instant::now() + CUTTING;
         let mut ended = 0;
-        // Those that an orphan started become ours when it ends, so look again; a tree that grows
-        // faster than it is cut is given up after a while.
-        for _ in 0..1000 {
-            match sweep(raw, &self.mark) {
-                0 => break,
+        // Those that an orphan started become ours when it ends, so look again. One at a time: a zombie
+        // that another thread waits for could hide that there was somebody, whose child is ours now.
+        let _sweeping = SWEEPING.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            match self.sweep() {
+                0 => return ended,
                 n => ended += n,
             }
+            if Instant::now() >= until {
+                return ended;
+            }
         }
-        ended
+    }
+
+    fn number(&self) -> i32 {
+        self.pid.as_raw_nonzero().get()
+    }
+
+    /// Ends and reaps orphans of a run that has ended; says how many there were.
+    fn sweep(&self) -> usize {
+        let mut found: Vec<Pid> = Vec::new();
+        for raw in self.kin() {
+            let Some(pid) = Pid::from_raw(raw) else { continue };
+            if !self.is_orphan(pid) {
+                continue;
+            }
+            // A child that is just being started is not registered yet.
+            drop(STARTING.write().unwrap_or_else(PoisonError::into_inner));
+            if self.is_orphan(pid) {
+                let _ = rustix::process::kill_process_group(pid, Signal::KILL);
+                let _ = rustix::process::kill_process(pid, Signal::KILL);
+                found.push(pid);
+            }
+        }
+        // All are killed before the first is waited for: they die side by side.
+        for pid in &found {
+            let _ = reap::reap(*pid);
+        }
+        found.len()
+    }
+
+    /// Whether a process is ours to end: a child of smelt that nobody waits for, and not of another
+    /// run that goes on.
+    fn is_orphan(&self, pid: Pid) -> bool {
+        let raw = pid.as_raw_nonzero().get();
+        if live().contains(&raw) || guard::is_guard(raw) {
+            return false;
+        }
+        let own = rustix::process::getpid().as_raw_nonzero().get();
+        let Some(kin) = proc::kin(raw).filter(|kin| kin.parent == own) else { return false };
+        match proc::mark(raw) {
+            Some(mark) if mark == self.mark => true,
+            Some(mark) if is_mark_of(&mark, own) => false,
+            // It has cleared its environment, or has ended. Other code of this process does not start
+            // groups.
+            _ if kin.group == rustix::process::getpgrp().as_raw_nonzero().get() => false,
+            _ if kin.has_ended => true,
+            // It may belong to another run that began before it, which will end it.
+            _ => !live().iter().any(|&other| other != 0 && other < raw),
+        }
     }
 }
 
-fn live() -> std::sync::MutexGuard<'static, BTreeSet<i32>> {
+/// Whether a mark was given by the process of this number.
+pub(super) fn is_mark_of(mark: &str, owner: i32) -> bool {
+    mark.split_once('.').is_some_and(|(number, _)| number.parse() == Ok(owner))
+}
+
+fn live() -> MutexGuard<'static, Vec<i32>> {
     LIVE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The processes that were started after a child, by number: up to the last one given, or all if the
-/// numbers have begun anew.
-fn later(first: i32) -> Vec<i32> {
-    let last = std::fs::read_to_string("/proc/loadavg")
-        .ok()
-        .and_then(|t| t.trim_end().rsplit(' ').next().and_then(|n| n.parse().ok()));
-    match last {
-        Some(last) if first <= last => (first + 1..=last).collect(),
-        _ => {
-            let numbers = std::fs::read_dir("/proc").into_iter().flatten().flatten();
-            numbers.filter_map(|e| e.file_name().to_str()?.parse().ok()).collect()
-        }
+fn register(raw: i32) -> usize {
+    let mut live = live();
+    let place = live.iter().position(|&n| n == 0).unwrap_or_else(|| {
+        live.push(0);
+        live.len() - 1
+    });
+    live[place] = raw;
+    guard::note(place, raw);
+    place
+}
+
+fn release(place: usize) {
+    let mut live = live();
+    if let Some(entry) = live.get_mut(place) {
+        *entry = 0;
+        guard::note(place, 0);
     }
 }
 
-/// Ends and reaps orphans of a run that has ended; says how many there were.
-fn sweep(first: i32, mark: &str) -> usize {
-    // The cheap case: nobody is left at all.
-    let options = rustix::process::WaitIdOptions::EXITED
-        | rustix::process::WaitIdOptions::NOHANG
-        | rustix::process::WaitIdOptions::NOWAIT;
-    let any = rustix::process::waitid(rustix::process::WaitId::All, options);
-    if any.is_err_and(|e| e == rustix::io::Errno::CHILD) {
-        return 0;
-    }
-    let own = rustix::process::getpid().as_raw_nonzero().get();
-    let mut count = 0;
-    for raw in later(first) {
-        let Some(pid) = Pid::from_raw(raw) else { continue };
-        if rustix::process::getpgid(Some(pid)).is_err() || live().contains(&raw) {
-            continue;
-        }
-        let Some((state, parent)) = state_and_parent(raw) else { continue };
-        if parent != own {
-            continue;
-        }
-        if state != 'Z' {
-            match mark_of(raw) {
-                // Somebody else's, who will end it.
-                Some(other) if other != mark => continue,
-                _ => {}
-            }
-        }
-        // A child that is just being started is not registered yet.
-        drop(STARTING.write().unwrap_or_else(PoisonError::into_inner));
-        if live().contains(&raw) {
-            continue;
-        }
-        let _ = rustix::process::kill_process_group(pid, Signal::KILL);
-        let _ = rustix::process::kill_process(pid, Signal::KILL);
-        if super::reap::reap(pid).is_ok() {
-            count += 1;
-        }
-    }
-    count
-}
-
-/// From `/proc/N/stat`, where the name in parentheses may hold anything.
-fn state_and_parent(raw: i32) -> Option<(char, i32)> {
-    let text = std::fs::read(format!("/proc/{raw}/stat")).ok()?;
-    let close = text.iter().rposition(|&b| b == b')')?;
-    let rest = std::str::from_utf8(&text[close + 1..]).ok()?;
-    let mut words = rest.split_ascii_whitespace();
-    let state = words.next()?.chars().next()?;
-    Some((state, words.next()?.parse().ok()?))
-}
-
-fn mark_of(raw: i32) -> Option<String> {
-    let text = std::fs::read(format!("/proc/{raw}/environ")).ok()?;
-    text.split(|&b| b == 0).find_map(|v| {
-        let v = std::str::from_utf8(v).ok()?;
-        v.strip_prefix(MARK)?.strip_prefix('=').map(str::to_owned)
-    })
-}
-
-/// The resident memory of a process group in bytes: of its leader and its leader's descendants that
-/// are still in the group.
-pub(super) fn resident(group: Pid) -> u64 {
-    let first = group.as_raw_nonzero().get();
-    let page = rustix::param::page_size() as u64;
-    let mut sum = 0;
-    for raw in std::iter::once(first).chain(later(first)) {
-        let Some(pid) = Pid::from_raw(raw) else { continue };
-        if rustix::process::getpgid(Some(pid)).is_ok_and(|g| g == group)
-            && let Ok(text) = std::fs::read_to_string(format!("/proc/{raw}/statm"))
-            && let Some(pages) = text.split(' ').nth(1).and_then(|n| n.parse::<u64>().ok())
-        {
-            sum += pages.saturating_mul(page);
-        }
-    }
-    sum
+/// What the guard must know when it starts late.
+pub(super) fn with_live<T>(f: impl FnOnce(&[i32]) -> T) -> T {
+    f(&live())
 }
