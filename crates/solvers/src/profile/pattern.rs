@@ -59,20 +59,24 @@ pub struct Pattern {
 
 impl Profile {
     /// Where the patterns that mean something are found in output, in the order of the profile: the
-    /// first says what happened. What stands inside words without meaning is left out.
+    /// first says what happened. A place inside words without meaning is nothing for the patterns
+    /// below these words.
     pub fn meanings<'a>(
         &'a self,
         output: &'a [u8],
     ) -> impl Iterator<Item = (&'a Pattern, Captures<'a>)> {
-        let mut noise: Option<Vec<Range<usize>>> = None;
-        let patterns = self.pattern.iter().filter(|p| p.means != Meaning::Noise);
-        patterns.flat_map(|p| p.regex.captures_iter(output).map(move |c| (p, c))).filter(
-            move |(_, captures)| {
-                let Some(whole) = captures.get(0) else { return false };
-                let noise = noise.get_or_insert_with(|| self.noise(output));
-                !noise.iter().any(|r| r.start <= whole.start() && whole.end() <= r.end)
-            },
-        )
+        let mut noise: Vec<Range<usize>> = Vec::new();
+        self.pattern.iter().flat_map(move |p| {
+            if p.means == Meaning::Noise {
+                noise.extend(p.regex.find_iter(output).map(|m| m.range()));
+                return Vec::new();
+            }
+            let means = |c: &Captures<'a>| {
+                let whole = c.get(0).map_or(0..0, |m| m.range());
+                !noise.iter().any(|r| r.start <= whole.start && whole.end <= r.end)
+            };
+            p.regex.captures_iter(output).filter(means).map(|c| (p, c)).collect()
+        })
     }
 
     /// Where words without meaning stand.
