@@ -4,7 +4,7 @@ mod json;
 mod table;
 
 use crate::cli::{RunArgs, RunRelation};
-use crate::exit::{self, Exit, SolverError, UsageError};
+use crate::exit::{self, Exit, SolverError};
 use crate::files::{self, Progress};
 use crate::{commands, shelf};
 use anyhow::Result;
