@@ -45,6 +45,23 @@ impl Case {
         Case { source, table, whole, questions, expectations, theories, standard, escapes }
     }
 
+    /// A script in a solver's own language, with so many goals: answers are compared, nothing else.
+    pub fn foreign(source: Vec<u8>, goals: usize) -> Case {
+        let table = Theories::builtin();
+        // Nothing that could be read: whoever looks for problems finds one.
+        let problem = b"(".to_vec();
+        Case {
+            source,
+            table,
+            whole: Session::new(problem, table),
+            questions: vec![0; goals],
+            expectations: vec![Expectation::Open; goals],
+            theories: Vec::new(),
+            standard: false,
+            escapes: false,
+        }
+    }
+
     /// The text.
     pub fn source(&self) -> &[u8] {
         &self.source
@@ -95,8 +112,8 @@ impl Case {
 
     /// Whether a question asks about assertions: Z3's `query` asks whether a relation is reachable.
     pub(crate) fn asks_for_model(&self, question: usize) -> bool {
-        let command = self.questions.get(question).map(|&at| &self.whole.commands()[at].kind);
-        command.is_some_and(|kind| !matches!(kind, CommandKind::Query(..)))
+        let command = self.questions.get(question).and_then(|&at| self.whole.commands().get(at));
+        command.is_some_and(|c| !matches!(c.kind, CommandKind::Query(..)))
     }
 
     /// The scope of a question: names that are popped or come later do not belong to its model.

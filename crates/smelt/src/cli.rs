@@ -102,6 +102,7 @@ Examples:
   smelt solvers list                             what is installed or on PATH
   smelt solvers list --available z3              what can be installed
   smelt solvers probe z3@latest cvc5@latest      theories, start-up cost, sessions
+  smelt solvers options z3@latest                settings worth varying
   smelt solvers remove z3@4.8.10
 
 Solvers come through your own pip, apt, mvn and cargo into ~/.cache/smelt (or $SMELT_CACHE). Nothing is
@@ -446,6 +447,15 @@ pub(crate) enum SolversCommand {
         #[arg(value_name = "SOLVER")]
         names: Vec<String>,
         /// One JSON object per solver, on a line
+        #[arg(long)]
+        json: bool,
+    },
+    /// The settings of a solver that are worth varying, and those whose bugs are not wanted
+    Options {
+        /// A solver as for run --with
+        #[arg(value_name = "SOLVER")]
+        name: String,
+        /// One JSON object
         #[arg(long)]
         json: bool,
     },

@@ -7,8 +7,10 @@ use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use smelt_solvers::install::{Cache, Event, InstallError, Installed, Progress, versions};
+use smelt_solvers::profile::settings;
+use smelt_solvers::run::Limits;
 use smelt_solvers::version::Wanted;
-use smelt_solvers::{Profile, Profiles, on_path};
+use smelt_solvers::{Conditions, Profile, Profiles, on_path};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,6 +26,7 @@ pub(crate) fn run(args: &SolversArgs) -> Result<Exit> {
             }
         }
         SolversCommand::Probe { names, json } => super::probe::run(args, names, *json),
+        SolversCommand::Options { name, json } => options(args, name, *json),
         SolversCommand::Remove { names } => remove(args, names),
     }
 }
@@ -248,6 +251,36 @@ fn offers(args: &SolversArgs, names: &[String], json: bool) -> Result<Exit> {
             } else {
                 anstream::println!("{:24} {}", format!("{}@{}", row.name, row.version), row.source);
             }
+        }
+    }
+    Ok(Exit::Ok)
+}
+
+/// What a release itself lists, with what its profile says of it.
+fn options(args: &SolversArgs, name: &str, json: bool) -> Result<Exit> {
+    let shelf = shelf::open(&args.profiles)?;
+    for solver in shelf::find(&shelf, &[name.to_owned()])? {
+        let limits = Limits::seconds(20.0);
+        let conditions =
+            Conditions { limits: &limits, scratch: &shelf.scratch, cancelled: &exit::interrupted };
+        let list = solver.list_options(conditions).map_err(|e| SolverError(e.to_string()))?;
+        let found = settings(&solver.profile, list.as_deref());
+        let unwanted = &solver.profile.options.unwanted;
+        if json {
+            let object = serde_json::json!({
+                "solver": solver.name, "listed": list.is_some(), "settings": found, "unwanted": unwanted,
+            });
+            anstream::println!("{object}");
+            continue;
+        }
+        for setting in &found {
+            anstream::println!("{}", setting.join(" "));
+        }
+        let from =
+            if list.is_some() { "from its own list and its profile" } else { "from its profile" };
+        anstream::eprintln!("{}: {} settings {from}", solver.name, found.len());
+        if !unwanted.is_empty() {
+            anstream::eprintln!("bugs not wanted with: {}", unwanted.join(" "));
         }
     }
     Ok(Exit::Ok)

@@ -151,7 +151,7 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn one(&self, file: &Path) -> Result<Report> {
-        let mut case = Case::read(files::read(file)?, self.table);
+        let mut case = self.read(file)?;
         if let Some(truth) = self.args.expect {
             case.expect(Expectation::Known(if truth == crate::cli::Expected::Sat {
                 Truth::Sat
@@ -173,6 +173,19 @@ impl Run<'_> {
         Ok(Report { file: file.to_owned(), case, examined })
     }
 
+    /// A script, or a file in Alt-Ergo's own language, of which only the goals are counted.
+    fn read(&self, file: &Path) -> Result<Case> {
+        let source = files::read(file)?;
+        let ending = file.extension().and_then(|e| e.to_str());
+        if !matches!(ending, Some("why" | "mlw" | "ae")) {
+            return Ok(Case::read(source, self.table));
+        }
+        let text = String::from_utf8_lossy(&source);
+        let goal = |line: &&str| line.split_whitespace().next() == Some("goal");
+        let goals = text.lines().filter(goal).count();
+        Ok(Case::foreign(source, goals))
+    }
+
     fn options(&self, case: &mut Case) -> Result<Options> {
         use crate::cli::Also;
         let also = |what| self.args.also.contains(&what);
@@ -184,7 +197,7 @@ impl Run<'_> {
             previous: None,
         };
         if let Some(previous) = &self.args.previous {
-            let before = Case::read(files::read(previous)?, self.table);
+            let before = self.read(previous)?;
             let examined = self.examine(&before, previous, &Options::default())?;
             let last = before.questions().saturating_sub(1);
             let proved = |e: &smelt_oracle::Entry| {
