@@ -159,7 +159,9 @@ impl Client {
         let status = group.end().map_err(at(&self.program))?;
         let said = Said { status, out: out.text(), err: err.text() };
         if said.full_disk() {
-            return Err(InstallError::DiskFull { path: job.folder.to_owned() });
+            // The cache, not the private folder in it that is about to go.
+            let path = job.folder.parent().unwrap_or(job.folder).to_owned();
+            return Err(InstallError::DiskFull { path });
         }
         Ok(Some(said))
     }
