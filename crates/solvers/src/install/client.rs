@@ -228,6 +228,10 @@ impl Said {
     /// The end of what it said, for a message.
     pub(super) fn end(&self) -> String {
         let lines: Vec<&str> = self.both().filter(|l| !l.is_empty()).collect();
+        // mvn says what is the matter first, and then where to read about it.
+        if let Some(first) = lines.iter().find(|l| l.starts_with("[ERROR] ")) {
+            return shortened(first);
+        }
         let errors: Vec<&str> =
             lines.iter().copied().filter(|l| l.to_lowercase().contains("error")).collect();
         let chosen = if errors.is_empty() { &lines } else { &errors };
