@@ -4,6 +4,7 @@
 use crate::explain::{Explanation, Step};
 use crate::value::ValueId;
 use crate::{Evaluator, Reason};
+use smelt_smtlib::term::VarSets;
 use smelt_smtlib::{Command, CommandKind, Store, TermId};
 
 /// A formula that must be true.
@@ -69,6 +70,25 @@ pub fn asserted(store: &Store, commands: &[Command], at: usize) -> Vec<Asserted>
             _ => {}
         }
     }
+    all
+}
+
+/// Every closed subterm of terms, each once, smaller ones before those that contain them.
+pub fn closed_subterms(store: &Store, roots: &[TermId]) -> Vec<TermId> {
+    let mut seen = vec![false; store.len()];
+    let mut stack: Vec<TermId> = roots.to_vec();
+    let mut all = Vec::new();
+    while let Some(t) = stack.pop() {
+        if std::mem::replace(&mut seen[t.index()], true) {
+            continue;
+        }
+        all.push(t);
+        stack.extend_from_slice(store.subterms(t));
+    }
+    // A term is made after its parts.
+    all.sort_unstable();
+    let mut free = VarSets::new();
+    all.retain(|&t| free.is_closed(store, t));
     all
 }
 

@@ -12,11 +12,13 @@ pub(crate) enum Exit {
     Problem = 1,
     /// The command line is wrong (clap's own code).
     Usage = 2,
+    /// A solver is missing, cannot be started, or cannot be installed.
+    Solver = 4,
     /// A file could not be read or written.
     File = 5,
     /// The input is not made of s-expressions.
     Syntax = 6,
-    /// A defect was found: a model that is false.
+    /// A defect was found: a model that is false, an answer that is wrong.
     Finding = 10,
     /// It could not be decided.
     Undetermined = 11,
@@ -30,9 +32,10 @@ Exit codes:
     0  everything is in order
     1  a file has a problem of names, sorts or commands; or is not laid out (fmt --check)
     2  the command line is wrong
+    4  a solver is missing, cannot be started or installed
     5  a file could not be read or written
     6  a file is not made of s-expressions
-   10  a finding: a model is false (validate)
+   10  a finding: a model is false (validate), a solver is wrong (run)
    11  undetermined: neither true nor false (validate, eval)
   130  stopped by Ctrl-C";
 
@@ -54,8 +57,26 @@ impl std::fmt::Display for UsageError {
 
 impl std::error::Error for UsageError {}
 
+/// A solver that cannot be used, which ends a command.
+#[derive(Debug)]
+pub(crate) struct SolverError(pub(crate) String);
+
+impl std::fmt::Display for SolverError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SolverError {}
+
 pub(crate) fn of_error(e: &anyhow::Error) -> Exit {
-    if e.is::<UsageError>() { Exit::Usage } else { Exit::File }
+    if e.is::<UsageError>() {
+        Exit::Usage
+    } else if e.is::<SolverError>() {
+        Exit::Solver
+    } else {
+        Exit::File
+    }
 }
 
 /// A reader that went away (`smelt … | head`) is no error.

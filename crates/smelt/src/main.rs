@@ -9,11 +9,15 @@ mod commands;
 mod diagnose;
 mod exit;
 mod files;
+mod shelf;
 
 use clap::Parser;
 use exit::Exit;
 
 fn main() -> std::process::ExitCode {
+    if let Some(code) = inner() {
+        return code;
+    }
     let cli = cli::Cli::parse();
     exit::watch_for_interrupts();
     let result = match &cli.command {
@@ -22,8 +26,11 @@ fn main() -> std::process::ExitCode {
         cli::Command::Theories(args) => commands::theories::run(args),
         cli::Command::Validate(args) => commands::validate::run(args),
         cli::Command::Eval(args) => commands::eval::run(args),
+        cli::Command::Run(args) => commands::run::run(args),
+        cli::Command::Solvers(args) => commands::solvers::run(args),
         cli::Command::Bench(args) => bench::run(args),
     };
+    smelt_solvers::run::dismiss_guard();
     match result {
         Ok(_) if exit::interrupted() => Exit::Interrupted.into(),
         Ok(exit) => exit.into(),
@@ -32,6 +39,28 @@ fn main() -> std::process::ExitCode {
             let red = anstyle::AnsiColor::Red.on_default().bold();
             anstream::eprintln!("{red}error{red:#}: {e:#}");
             exit::of_error(&e).into()
+        }
+    }
+}
+
+/// What smelt starts of itself: a guard for its children, and drivers that act as a solver whose
+/// package has no executable. These start thousands of times, so the command line is not parsed.
+fn inner() -> Option<std::process::ExitCode> {
+    let mut args = std::env::args_os().skip(1);
+    let what = args.next()?;
+    if what == "guard" {
+        smelt_solvers::run::serve_guard();
+        return Some(std::process::ExitCode::SUCCESS);
+    }
+    if what != "driver" {
+        return None;
+    }
+    let name = args.next()?;
+    match name.to_str() {
+        Some("cvc5") => smelt_driver::cvc5(args.collect()),
+        _ => {
+            eprintln!("smelt has no driver called {}", name.display());
+            Some(Exit::Usage.into())
         }
     }
 }

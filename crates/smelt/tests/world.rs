@@ -1,8 +1,8 @@
 //! The evaluator against the world: models of real files from real solvers, compared with the values
 //! that the solver itself gives. A sample; `smelt bench world` does all files.
 //!
-//! The solvers come from their Python packages, installed as a user would; without them the test fails
-//! in CI and says so elsewhere.
+//! The solvers are installed as a user would (`smelt solvers install`); without them the test fails in
+//! CI and says so elsewhere.
 
 // What was compared is worth seeing, and so is why nothing was.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
@@ -23,28 +23,19 @@ fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// A Python with the solvers, or why there is none.
+/// The folder where the solvers are installed, as a user would, or why they are not.
 fn solvers() -> Result<PathBuf, String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("solvers");
-    let python = folder.join("bin/python");
-    let ready = folder.join("ready");
-    if ready.exists() {
-        return Ok(python);
+    let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache");
+    let output = Command::new(env!("CARGO_BIN_EXE_smelt"))
+        .args(["solvers", "install", "z3@5.4.0", "cvc5@1.4.2"])
+        .env("SMELT_CACHE", &cache)
+        .output()
+        .map_err(|e| e.to_string())?;
+    if output.status.success() {
+        Ok(cache)
+    } else {
+        Err(String::from_utf8_lossy(&output.stderr).into_owned())
     }
-    let run = |program: &Path, args: &[&str]| {
-        let output = Command::new(program).args(args).output();
-        match output {
-            Ok(o) if o.status.success() => Ok(()),
-            Ok(o) => Err(String::from_utf8_lossy(&o.stderr).into_owned()),
-            Err(e) => Err(format!("{}: {e}", program.display())),
-        }
-    };
-    let at = folder.display().to_string();
-    run(Path::new("python3"), &["-m", "venv", &at])?;
-    let packages = ["z3-solver==5.4.0.0", "cvc5==1.4.2"];
-    run(&python, &["-m", "pip", "install", "--quiet", packages[0], packages[1]])?;
-    std::fs::write(ready, packages.join("\n")).map_err(|e| e.to_string())?;
-    Ok(python)
 }
 
 /// Every `step`-th file that the solver of this column called sat within two seconds.
@@ -58,9 +49,10 @@ fn sample(seeds: &Path, column: usize, step: usize) -> Vec<String> {
     sat.step_by(step).filter_map(|l| l.split('\t').next()).map(str::to_owned).collect()
 }
 
-fn compare(solver: &str, files: &[String], seeds: &Path) -> (usize, usize) {
+fn compare(cache: &Path, solver: &str, files: &[String], seeds: &Path) -> (usize, usize) {
     let output = Command::new(env!("CARGO_BIN_EXE_smelt"))
         .current_dir(seeds)
+        .env("SMELT_CACHE", cache)
         .args(["bench", "world", "--json", "--timeout", "20", "--solver", solver])
         .args(files)
         .output()
@@ -90,23 +82,18 @@ fn a_sample_of_the_world() {
         eprintln!("skipped: the corpus is not here");
         return;
     }
-    let python = match solvers() {
-        Ok(python) => python,
+    let cache = match solvers() {
+        Ok(cache) => cache,
         Err(e) => {
             assert!(std::env::var_os("CI").is_none(), "the solvers cannot be installed: {e}");
             eprintln!("skipped: the solvers cannot be installed: {e}");
             return;
         }
     };
-    let z3 = python.with_file_name("z3");
-    let driver = project().join("bench/cvc5_driver.py");
-    let solvers = [
-        (format!("{} -T:10", z3.display()), 1, 6),
-        (format!("{} {}", python.display(), driver.display()), 2, 9),
-    ];
+    let solvers = [("z3@5.4.0 -T:10", 1, 6), ("cvc5@1.4.2", 2, 9)];
     for (solver, column, step) in solvers {
         let files = sample(&seeds, column, step);
-        let (models, values) = compare(&solver, &files, &seeds);
+        let (models, values) = compare(&cache, solver, &files, &seeds);
         println!("{solver}: {models} models of {} files, {values} values equal", files.len());
         assert!(models * 10 > files.len() * 7, "only {models} models of {} files", files.len());
         assert!(values > 500, "only {values} values");

@@ -4,6 +4,8 @@ use crate::answer::{Said, understand};
 use crate::profile::{Ask, Profile, Reset};
 use crate::run::{Invocation, Limits, RunError, Scratch, Session, run};
 use crate::version::{Version, Wanted};
+use smelt_smtlib::syntax::lexer::{Lexer, TokenKind};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::os::unix::fs::MetadataExt;
@@ -60,6 +62,19 @@ pub enum Input<'a> {
     File(&'a Path),
     /// A text on standard input, to its end.
     Text(&'a [u8]),
+}
+
+/// What it is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Query<'a> {
+    /// The script.
+    pub input: Input<'a>,
+    /// How many answers the script asks for.
+    pub questions: usize,
+    /// Whether it has `push`, `pop` or several questions, which some solvers must be told.
+    pub incremental: bool,
+    /// What is asked beyond answers.
+    pub asks: &'a [Ask],
 }
 
 /// How it is run.
@@ -144,14 +159,52 @@ impl Solver {
         solver
     }
 
+    /// A script in the words of this release: some know standard operators by other names.
+    pub fn in_its_words<'t>(&self, text: &'t [u8]) -> Cow<'t, [u8]> {
+        let Some(version) = &self.version else { return Cow::Borrowed(text) };
+        let mut names: BTreeMap<&[u8], &[u8]> = BTreeMap::new();
+        for dialect in dialects(&self.profile, version) {
+            names.extend(dialect.names.iter().map(|(a, b)| (a.as_bytes(), b.as_bytes())));
+        }
+        if names.is_empty() {
+            return Cow::Borrowed(text);
+        }
+        let mut out = Vec::new();
+        let mut from = 0;
+        let mut lexer = Lexer::new(text);
+        while let Ok(Some(token)) = lexer.next_token() {
+            let range = token.span.range();
+            if token.kind == TokenKind::Symbol
+                && let Some(name) = names.get(&text[range.clone()])
+            {
+                out.extend_from_slice(&text[from..range.start]);
+                out.extend_from_slice(name);
+                from = range.end;
+            }
+        }
+        if from == 0 {
+            return Cow::Borrowed(text);
+        }
+        out.extend_from_slice(&text[from..]);
+        Cow::Owned(out)
+    }
+
+    /// The options by which a script makes it check itself: `model_validate` for an argument
+    /// `model_validate=true`, `check-models` for `--check-models`.
+    pub fn check_options(&self) -> Vec<&str> {
+        let request = self.profile.ask.get(&Ask::Validation);
+        let arguments = request.into_iter().flat_map(|r| &r.arguments);
+        arguments.filter_map(|a| a.trim_start_matches('-').split('=').next()).collect()
+    }
+
     /// What is started.
-    pub fn invocation(&self, input: Input<'_>, asks: &[Ask], limits: &Limits) -> Invocation {
+    pub fn invocation(&self, query: &Query<'_>, limits: &Limits) -> Invocation {
         let start = &self.profile.start;
-        match input {
-            Input::File(path) => self.with_arguments(&start.file, Some(path), asks, limits),
+        match query.input {
+            Input::File(path) => self.with_arguments(&start.file, Some(path), query, limits),
             Input::Text(text) => {
                 let arguments = start.stdin.as_deref().unwrap_or(&start.file);
-                let mut what = self.with_arguments(arguments, None, asks, limits);
+                let mut what = self.with_arguments(arguments, None, query, limits);
                 what.input = Some(text.to_vec());
                 what
             }
@@ -162,7 +215,7 @@ impl Solver {
         &self,
         reading: &[String],
         file: Option<&Path>,
-        asks: &[Ask],
+        query: &Query<'_>,
         limits: &Limits,
     ) -> Invocation {
         let mut arguments = self.launcher.arguments.clone();
@@ -178,9 +231,13 @@ impl Solver {
             arguments.splice(0..0, own);
         }
         arguments.extend(self.arguments.iter().map(OsString::from));
-        for request in asks.iter().filter_map(|a| self.profile.ask.get(a)) {
-            let missing = request.arguments.iter().filter(|a| !self.arguments.contains(a));
-            arguments.extend(missing.map(OsString::from));
+        let missing = |a: &&String| !self.arguments.contains(a);
+        if query.incremental {
+            let told = self.profile.start.incremental.iter().filter(missing);
+            arguments.extend(told.map(OsString::from));
+        }
+        for request in query.asks.iter().filter_map(|a| self.profile.ask.get(a)) {
+            arguments.extend(request.arguments.iter().filter(missing).map(OsString::from));
         }
         for argument in reading {
             match (argument.split_once("{file}"), file) {
@@ -205,30 +262,26 @@ impl Solver {
         Limits { address_space: self.profile.limits.address_space, ..limits.clone() }
     }
 
-    /// Runs it in a fresh process. `questions`: how many answers the script asks for.
-    pub fn ask(
-        &self,
-        input: Input<'_>,
-        questions: usize,
-        asks: &[Ask],
-        conditions: Conditions<'_>,
-    ) -> Result<Said, RunError> {
+    /// Runs it in a fresh process.
+    pub fn ask(&self, query: &Query<'_>, conditions: Conditions<'_>) -> Result<Said, RunError> {
         let limits = self.limits(conditions.limits);
-        let mut what = self.invocation(input, asks, &limits);
         // One that reads no standard input gets a file.
         let mut temporary = None;
-        if let (Input::Text(text), None) = (input, &self.profile.start.stdin) {
-            let path = conditions.scratch.fresh(".smt2");
-            std::fs::write(&path, text)
-                .map_err(|error| RunError::System { what: "write a temporary file", error })?;
-            what = self.invocation(Input::File(&path), asks, &limits);
-            temporary = Some(path);
-        }
+        let what = match (query.input, &self.profile.start.stdin) {
+            (Input::Text(text), None) => {
+                let path = conditions.scratch.fresh(".smt2");
+                std::fs::write(&path, text)
+                    .map_err(|error| RunError::System { what: "write a temporary file", error })?;
+                let path = temporary.insert(path);
+                self.invocation(&Query { input: Input::File(path), ..*query }, &limits)
+            }
+            _ => self.invocation(query, &limits),
+        };
         let ran = run(&what, &limits, conditions.scratch, conditions.cancelled);
         if let Some(path) = temporary {
             let _ = std::fs::remove_file(path);
         }
-        Ok(understand(&self.profile, ran?, questions, limits.memory))
+        Ok(understand(&self.profile, ran?, query.questions, limits.memory))
     }
 
     /// A process that stays, if the solver can forget a script.
@@ -236,7 +289,8 @@ impl Solver {
         let limits = self.limits(limits);
         let start = &self.profile.start;
         let arguments = start.interactive.as_deref().or(start.stdin.as_deref())?;
-        let what = self.with_arguments(arguments, None, asks, &limits);
+        let query = Query { input: Input::Text(b""), questions: 0, incremental: true, asks };
+        let what = self.with_arguments(arguments, None, &query, &limits);
         let commands = self.commands(asks);
         match self.profile.session {
             Reset::None => None,
@@ -262,7 +316,8 @@ impl Solver {
 
     /// The command line with which a person sees the same, as a shell reads it.
     pub fn command_line(&self, file: &Path) -> String {
-        let what = self.invocation(Input::File(file), &[], &Limits::default());
+        let query = Query { input: Input::File(file), questions: 1, incremental: false, asks: &[] };
+        let what = self.invocation(&query, &Limits::default());
         let words = std::iter::once(what.program.as_os_str())
             .chain(what.arguments.iter().map(OsString::as_os_str));
         let words: Vec<String> = words.map(|w| quoted(&w.to_string_lossy())).collect();

@@ -185,7 +185,7 @@ fn cancelled() {
     let limits = limits(60.0);
     let cancelled = || begun.elapsed() > Duration::from_millis(100);
     let conditions = Conditions { limits: &limits, scratch: &scratch, cancelled: &cancelled };
-    let said = solver("forks-hangs:5:gs").ask(Input::Text(b""), 1, &[], conditions);
+    let said = solver("forks-hangs:5:gs").ask(&zoo::query(Input::Text(b"")), conditions);
     let said = said.expect("an end");
     assert_eq!(*said.answer(), Answer::Error("stopped by the user".into()));
     assert!(begun.elapsed() < LATE);

@@ -1,16 +1,17 @@
-//! Asking a solver for models of real files, for benchmarks. The solvers' own crate will do this with
-//! more care; here a time limit is enough.
+//! Asking a solver for models of real files, for benchmarks.
 
 use crate::cli::AskedArgs;
-use crate::exit;
-use crate::files;
+use crate::exit::{self, SolverError, UsageError};
+use crate::{files, shelf};
+use anyhow::Result;
 use smelt_eval::validate::{Asserted, asserted, questions};
 use smelt_smtlib::{Session, Theories};
-use std::io::Read;
-use std::os::unix::process::CommandExt;
+use smelt_solvers::answer::Answer;
+use smelt_solvers::profile::Ask;
+use smelt_solvers::run::Limits;
+use smelt_solvers::spec::Spec;
+use smelt_solvers::{Conditions, Input, Query, Shelf, Solver};
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 /// A script up to its first `check-sat`.
 pub(super) struct Question {
@@ -57,34 +58,49 @@ impl AskedArgs {
     }
 }
 
-/// Everything that the solver prints behind `sat`: its model and the answers to more commands. The
-/// error is a word for the statistics.
-pub(super) fn ask(
-    asked: &AskedArgs,
-    file: &Path,
-    script: &[u8],
-    commands: &[u8],
-) -> Result<Vec<u8>, String> {
-    let mut query = b"(set-option :produce-models true)\n".to_vec();
-    query.extend_from_slice(script);
-    query.extend_from_slice(b"\n(get-model)\n");
-    query.extend_from_slice(commands);
-    std::fs::write(file, &query).map_err(|e| format!("cannot write: {e}"))?;
-    let output = run_solver(asked, file);
-    let _ = std::fs::remove_file(file);
-    let mut output = output?;
-    let mut from = 0;
-    for line in output.split_inclusive(|&b| b == b'\n') {
-        from += line.len();
-        match line.trim_ascii() {
-            b"sat" => return Ok(output.split_off(from)),
-            b"unsat" | b"unknown" => return Err("not sat".to_owned()),
-            // What is answered after an error is the answer to another question.
-            l if l.starts_with(b"(error") => return Err("error".to_owned()),
-            _ => {}
+/// A solver of the benchmark's own.
+pub(super) struct Asked {
+    shelf: Shelf,
+    solver: Solver,
+    limits: Limits,
+}
+
+impl Asked {
+    pub(super) fn open(args: &AskedArgs) -> Result<Asked> {
+        let shelf = shelf::open(&[])?;
+        let spec = Spec::parse(&args.solver).map_err(|e| UsageError(format!("--solver: {e}")))?;
+        let found = shelf.find(&spec).map_err(|e| SolverError(e.to_string()))?;
+        let Some(solver) = found.into_iter().next_back() else {
+            return Err(UsageError("--solver names none".to_owned()).into());
+        };
+        // Values are asked for one by one, which is a lot of text.
+        let limits =
+            Limits { memory: Some(8 << 30), kept: 64 << 20, ..Limits::seconds(args.timeout) };
+        Ok(Asked { shelf, solver, limits })
+    }
+
+    /// Everything that the solver prints behind `sat`: its model and the answers to more commands. The
+    /// error is a word for the statistics.
+    pub(super) fn ask(&self, script: &[u8], commands: &[u8]) -> Result<Vec<u8>, String> {
+        let asks = [Ask::Models];
+        let mut text = self.solver.commands(&asks);
+        text.extend_from_slice(script);
+        text.extend_from_slice(b"\n(get-model)\n");
+        text.extend_from_slice(commands);
+        let query =
+            Query { input: Input::Text(&text), questions: 1, incremental: false, asks: &asks };
+        let conditions = Conditions {
+            limits: &self.limits,
+            scratch: &self.shelf.scratch,
+            cancelled: &exit::interrupted,
+        };
+        let said = self.solver.ask(&query, conditions).map_err(|e| e.to_string())?;
+        match said.replies.first() {
+            Some(reply) if reply.answer == Answer::Sat => Ok(said.text(reply).to_vec()),
+            Some(reply) => Err(reply.answer.word().to_owned()),
+            None => Err("no answer".to_owned()),
         }
     }
-    Err("no answer".to_owned())
 }
 
 /// The script up to a command, without the options and remarks that mean something to one solver.
@@ -100,39 +116,4 @@ fn up_to(session: &Session, at: usize) -> Vec<u8> {
         }
     }
     text
-}
-
-/// Runs the solver on a file, with a limit on time and output.
-fn run_solver(asked: &AskedArgs, file: &Path) -> std::result::Result<Vec<u8>, String> {
-    let mut words = asked.solver.split_whitespace();
-    let program = words.next().ok_or("no solver")?;
-    let mut child = Command::new(program)
-        .args(words)
-        .arg(file)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .process_group(0)
-        .spawn()
-        .map_err(|e| format!("cannot start {program}: {e}"))?;
-    let mut pipe = child.stdout.take().ok_or("no output")?;
-    let reader = std::thread::spawn(move || {
-        let mut all = Vec::new();
-        let _ = pipe.by_ref().take(64 << 20).read_to_end(&mut all);
-        all
-    });
-    let deadline = Instant::now() + Duration::from_secs_f64(asked.timeout);
-    loop {
-        match child.try_wait() {
-            Ok(Some(_)) => break,
-            Ok(None) if Instant::now() > deadline || exit::interrupted() => {
-                let _ = child.kill();
-                let _ = child.wait();
-                return Err("timeout".to_owned());
-            }
-            Ok(None) => std::thread::sleep(Duration::from_millis(2)),
-            Err(e) => return Err(e.to_string()),
-        }
-    }
-    reader.join().map_err(|_| "cannot read the output".to_owned())
 }

@@ -1,11 +1,11 @@
 //! `smelt bench eval`: how fast models are read and judged, per logic, and what share of a fuzzing
 //! second that would take beside a solver call.
 
-use super::ask::{Question, ask};
+use super::ask::{Asked, Question};
 use crate::cli::EvalBenchArgs;
 use crate::exit::{self, Exit};
 use crate::files::{self, Progress};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use serde::Serialize;
 use smelt_eval::{Evaluator, Model};
 use std::collections::BTreeMap;
@@ -45,7 +45,7 @@ impl Figures {
 
 pub(super) fn run(args: &EvalBenchArgs) -> Result<Exit> {
     let found = files::find(&args.asked.paths)?;
-    let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
+    let asked = Asked::open(&args.asked)?;
     let progress = Progress::new(found.files.len(), "files");
     let mut logics: BTreeMap<String, Figures> = BTreeMap::new();
     for path in &found.files {
@@ -54,8 +54,7 @@ pub(super) fn run(args: &EvalBenchArgs) -> Result<Exit> {
         }
         progress.add(1);
         let Ok(mut question) = Question::read(path) else { continue };
-        let file = folder.path().join("question.smt2");
-        let Ok(output) = ask(&args.asked, &file, &question.text, b"") else { continue };
+        let Ok(output) = asked.ask(&question.text, b"") else { continue };
         if let Some(figures) = measure(&mut question, &output, args.seconds) {
             logics.entry(args.asked.group(path)).or_default().add(&figures);
         }

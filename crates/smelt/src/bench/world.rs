@@ -1,16 +1,15 @@
 //! The evaluator against the world: a solver's model of real files, and the solver's own `get-value`
 //! of every closed subterm, compared value by value.
 
-use super::ask::{Question, ask};
+use super::ask::{Asked, Question};
 use crate::cli::WorldArgs;
-use crate::commands::eval::closed_subterms;
 use crate::exit::{self, Exit};
 use crate::files::{self, Progress};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use rayon::prelude::*;
 use serde::Serialize;
 use smelt_eval::string::Escapes;
-use smelt_eval::validate::Verdict;
+use smelt_eval::validate::{Verdict, closed_subterms};
 use smelt_eval::{Evaluator, Limits, Model};
 use smelt_smtlib::syntax::lexer::{Lexer, TokenKind};
 use smelt_smtlib::{Session, TermId, readable_model};
@@ -45,17 +44,16 @@ struct Outcome {
 
 pub(super) fn run(args: &WorldArgs) -> Result<Exit> {
     let found = files::find(&args.asked.paths)?;
-    let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
+    let asked = Asked::open(&args.asked)?;
     let progress = Progress::new(found.files.len(), "files");
     let outcomes: Vec<Outcome> = found
         .files
         .par_iter()
-        .enumerate()
-        .filter_map(|(i, path)| {
+        .filter_map(|path| {
             if exit::interrupted() {
                 return None;
             }
-            let outcome = one(args, path, folder.path(), i);
+            let outcome = one(args, &asked, path);
             if args.asked.json {
                 // As it comes: what was found is not lost if a later file takes for ever.
                 let line = serde_json::to_string(&outcome).ok()?;
@@ -72,7 +70,7 @@ pub(super) fn run(args: &WorldArgs) -> Result<Exit> {
     Ok(Exit::Ok)
 }
 
-fn one(args: &WorldArgs, path: &Path, folder: &Path, number: usize) -> Outcome {
+fn one(args: &WorldArgs, asked: &Asked, path: &Path) -> Outcome {
     let mut o = Outcome {
         file: path.display().to_string(),
         group: args.asked.group(path),
@@ -99,8 +97,7 @@ fn one(args: &WorldArgs, path: &Path, folder: &Path, number: usize) -> Outcome {
         session.store().print(t, &mut commands);
         commands.extend_from_slice(b"))\n");
     }
-    let file = folder.join(format!("{number}.smt2"));
-    match ask(&args.asked, &file, &text, &commands) {
+    match asked.ask(&text, &commands) {
         Ok(output) => {
             o.answer = "sat".to_owned();
             compare(&mut session, &asserted, &terms, &output, &mut o);

@@ -5,8 +5,8 @@ use crate::cli::EvalArgs;
 use crate::exit::{self, Exit};
 use anyhow::Result;
 use serde::Serialize;
-use smelt_smtlib::term::VarSets;
-use smelt_smtlib::{Store, TermId};
+use smelt_eval::validate::closed_subterms;
+use smelt_smtlib::TermId;
 use std::io::Write;
 
 #[derive(Serialize)]
@@ -16,25 +16,6 @@ struct Json<'a> {
     value: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
-}
-
-/// Every closed subterm of terms, each once, smaller ones before those that contain them.
-pub(crate) fn closed_subterms(store: &Store, roots: &[TermId]) -> Vec<TermId> {
-    let mut seen = vec![false; store.len()];
-    let mut stack: Vec<TermId> = roots.to_vec();
-    let mut all = Vec::new();
-    while let Some(t) = stack.pop() {
-        if std::mem::replace(&mut seen[t.index()], true) {
-            continue;
-        }
-        all.push(t);
-        stack.extend_from_slice(store.subterms(t));
-    }
-    // A term is made after its parts.
-    all.sort_unstable();
-    let mut free = VarSets::new();
-    all.retain(|&t| free.is_closed(store, t));
-    all
 }
 
 pub(crate) fn run(args: &EvalArgs) -> Result<Exit> {

@@ -138,6 +138,21 @@ impl Said {
         }
     }
 
+    /// The lists printed behind an answer, without error messages: a model, values, a core.
+    pub fn lists(&self, reply: &Reply) -> Vec<u8> {
+        let text = self.text(reply);
+        let mut lists = Vec::new();
+        for part in scan::parts(text) {
+            if let scan::Part::List(range) = part
+                && scan::error_message(&text[range.clone()]).is_none()
+            {
+                lists.extend_from_slice(&text[range]);
+                lists.push(b'\n');
+            }
+        }
+        lists
+    }
+
     /// What was printed behind an answer.
     pub fn text(&self, reply: &Reply) -> &[u8] {
         self.stdout.bytes.get(reply.text.clone()).unwrap_or_default()

@@ -4,12 +4,15 @@
 //! Everything that is particular to one solver stands in its profile; code that names a solver is a
 //! defect.
 
+mod options;
 mod pattern;
 mod read;
 
-pub use pattern::{Meaning, Pattern};
+pub use options::{OptionKind, OptionSpec, read_list, settings};
+pub use pattern::{Expression, Meaning, Pattern, Recognised};
 pub use read::{ProfileError, Profiles};
 
+use crate::version::Wanted;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -20,8 +23,10 @@ pub struct Profile {
     /// What the user types: `z3`.
     pub name: String,
     /// What its developers call it, and one line about it.
+    #[serde(default)]
     pub title: String,
-    /// The profile that this one changes: tables below are merged into it, key by key.
+    /// The profile that this one changes: what stands here takes the place of what stands there, key
+    /// by key; patterns are tried before those there.
     #[serde(default)]
     pub like: Option<String>,
     /// The theories of the operator table that it knows, by name.
@@ -31,6 +36,7 @@ pub struct Profile {
     #[serde(default)]
     pub logics: Vec<String>,
     /// How it is started.
+    #[serde(default)]
     pub start: Start,
     /// Its own arguments for limits; smelt's limits hold anyway.
     #[serde(default)]
@@ -63,8 +69,8 @@ pub struct Profile {
 }
 
 /// How a solver is started. In arguments, `{file}` is the file, `{seconds}`, `{milliseconds}` and
-/// `{megabytes}` are limits.
-#[derive(Clone, Debug, Deserialize)]
+/// `{megabytes}` are limits, `{installation}` is the folder of an installed release.
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Start {
     /// Names of the executable on PATH, in order of preference. Empty: only installed or by path.
@@ -74,6 +80,7 @@ pub struct Start {
     #[serde(default)]
     pub arguments: Vec<String>,
     /// Arguments for reading a file.
+    #[serde(default)]
     pub file: Vec<String>,
     /// Arguments for reading standard input to its end; none if it can't.
     #[serde(default)]
@@ -87,8 +94,8 @@ pub struct Start {
     /// Arguments that make it print its version; none if it has no such thing.
     #[serde(default)]
     pub version: Option<Vec<String>>,
-    /// The version in what that prints, as group 1.
-    #[serde(default)]
+    /// The version in what that prints, on either output, as group 1 of a regular expression.
+    #[serde(default, deserialize_with = "pattern::version")]
     pub version_is: Option<String>,
     /// A line that is printed then, for the test of the expression.
     #[serde(default)]
@@ -189,7 +196,8 @@ pub struct Options {
     /// How the list is written.
     #[serde(default)]
     pub format: OptionFormat,
-    /// Worth varying: `smt.arith.solver=2|6`, `--no-strings-eager-len`. The values stand between bars.
+    /// Worth varying: `smt.arith.solver=2|6`, `--no-strings-eager-len`. The values stand between bars;
+    /// a blank separates arguments.
     #[serde(default)]
     pub fuzz: Vec<String>,
     /// Options whose bugs its developers do not want to hear of, with `*`.
@@ -210,8 +218,9 @@ pub enum OptionFormat {
     Long,
 }
 
-/// Where releases of a solver come from. `versions` says which of its releases a source can give.
-#[derive(Clone, Debug, Deserialize)]
+/// Where releases of a solver come from, in the order of preference: the first that has any gives the
+/// latest. `versions` says which of its releases a source can give.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", tag = "from")]
 pub enum Source {
     /// A Python wheel, through the user's `pip`.
@@ -221,7 +230,7 @@ pub enum Source {
         package: String,
         /// Which releases: `>=1.2.0`.
         #[serde(default)]
-        versions: Option<String>,
+        versions: Option<Wanted>,
         /// How the unpacked package is started.
         run: Launch,
     },
@@ -235,7 +244,7 @@ pub enum Source {
         suite: Option<String>,
         /// Which releases.
         #[serde(default)]
-        versions: Option<String>,
+        versions: Option<Wanted>,
         /// How the unpacked package is started.
         run: Launch,
     },
@@ -246,7 +255,7 @@ pub enum Source {
         artifact: String,
         /// Which releases.
         #[serde(default)]
-        versions: Option<String>,
+        versions: Option<Wanted>,
         /// How the archives are started.
         run: Launch,
     },
@@ -257,17 +266,17 @@ pub enum Source {
         package: String,
         /// Which releases.
         #[serde(default)]
-        versions: Option<String>,
+        versions: Option<Wanted>,
         /// How it is started.
         run: Launch,
     },
 }
 
 /// How something installed is started.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub enum Launch {
-    /// An executable: a path below the installation, in which `*` is any one folder.
+    /// An executable: a path below the installation, in which `*` is anything but a slash.
     Program(String),
     /// A driver of smelt's own that loads a shared library below the installation.
     Driver(Driver),
@@ -278,7 +287,7 @@ pub enum Launch {
 }
 
 /// A shared library and the driver that acts as its command line.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Driver {
     /// `smelt driver NAME`.
@@ -292,6 +301,7 @@ pub struct Driver {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Dialect {
     /// Which releases: `<4.8.11`.
+    #[serde(deserialize_with = "pattern::releases")]
     pub versions: String,
     /// Escapes in string literals as before SMT-LIB 2.6: `\x41`, `\n`.
     #[serde(default)]
@@ -299,6 +309,15 @@ pub struct Dialect {
     /// What standard names are called: `str.in_re` is `str.in.re`.
     #[serde(default)]
     pub names: BTreeMap<String, String>,
+    /// What it reads, if that differs.
+    #[serde(default)]
+    pub language: Option<Language>,
+    /// Arguments of `start` that it does not understand.
+    #[serde(default)]
+    pub not_understood: Vec<String>,
+    /// Configurations in place of those of the profile.
+    #[serde(default)]
+    pub configuration: Option<BTreeMap<String, Vec<String>>>,
     /// Arguments that this release needs.
     #[serde(default)]
     pub arguments: Vec<String>,

@@ -16,7 +16,7 @@ mod tree;
 mod words;
 
 pub use child::{Running, run};
-pub use guard::{guard, serve_guard};
+pub use guard::{dismiss_guard, guard, serve_guard};
 pub use scratch::Scratch;
 pub use session::Session;
 pub use tree::own_orphans;

@@ -5,7 +5,7 @@
 #![allow(dead_code)]
 
 use smelt_solvers::run::{Limits, Scratch};
-use smelt_solvers::{Conditions, Input, Launcher, Profile, Profiles, Said, Solver};
+use smelt_solvers::{Conditions, Input, Launcher, Profile, Profiles, Query, Said, Solver};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
@@ -68,7 +68,12 @@ pub(crate) const SCRIPT: &[u8] = b"(declare-const x Int)\n(assert (> x 0))\n(che
 
 pub(crate) fn ask(solver: &Solver, input: Input<'_>, limits: &Limits, scratch: &Scratch) -> Said {
     let conditions = Conditions { limits, scratch, cancelled: &|| false };
-    solver.ask(input, 1, &[], conditions).unwrap_or_else(|e| panic!("{}: {e}", solver.name))
+    solver.ask(&query(input), conditions).unwrap_or_else(|e| panic!("{}: {e}", solver.name))
+}
+
+/// One question, and nothing beyond it.
+pub(crate) fn query(input: Input<'_>) -> Query<'_> {
+    Query { input, questions: 1, incremental: false, asks: &[] }
 }
 
 /// What there is before something runs, to be compared with what there is after it.

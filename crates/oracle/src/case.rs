@@ -1,0 +1,207 @@
+//! A script that is examined: its questions, what it claims, and the texts that ask a solver for more
+//! than an answer.
+
+use smelt_eval::validate::{Asserted, asserted, questions};
+use smelt_mutate::{Expectation, claimed};
+use smelt_smtlib::statistics::Statistics;
+use smelt_smtlib::syntax::lexer::{Lexer, TokenKind};
+use smelt_smtlib::{CommandKind, Problem, Session, TermId, Theories};
+
+/// A script and what is known about it.
+pub struct Case {
+    source: Vec<u8>,
+    table: &'static Theories,
+    whole: Session,
+    questions: Vec<usize>,
+    expectations: Vec<Expectation>,
+    theories: Vec<String>,
+    escapes: bool,
+}
+
+/// One question with the scope in which it is asked.
+pub(crate) struct Scope {
+    pub(crate) session: Session,
+    pub(crate) asserted: Vec<Asserted>,
+}
+
+impl Case {
+    /// Reads a script. One with problems can be examined too: solvers are compared, but no model is
+    /// evaluated.
+    pub fn read(source: Vec<u8>, table: &'static Theories) -> Case {
+        let whole = Session::new(source.clone(), table);
+        let questions = questions(whole.store(), whole.commands());
+        let expectations = questions
+            .iter()
+            .map(|&at| claimed(whole.store(), &source, whole.commands(), at))
+            .map(|truth| truth.map_or(Expectation::Open, Expectation::Claimed))
+            .collect();
+        let mut checked = Session::new(source.clone(), table).into_checked();
+        let theories = Statistics::of(&mut checked.script).theories.into_keys().collect();
+        let escapes = has_escapes(&source);
+        Case { source, table, whole, questions, expectations, theories, escapes }
+    }
+
+    /// The text.
+    pub fn source(&self) -> &[u8] {
+        &self.source
+    }
+
+    /// What is wrong with it.
+    pub fn problems(&self) -> &[Problem] {
+        self.whole.problems()
+    }
+
+    /// How many answers it asks for.
+    pub fn questions(&self) -> usize {
+        self.questions.len()
+    }
+
+    /// Whether it has several questions or levels, which some solvers must be told.
+    pub fn is_incremental(&self) -> bool {
+        let level = |c: &smelt_smtlib::Command| {
+            matches!(c.kind, CommandKind::Push(_) | CommandKind::Pop(_))
+        };
+        self.questions.len() > 1 || self.whole.commands().iter().any(level)
+    }
+
+    /// What is expected of each question.
+    pub fn expectations(&self) -> &[Expectation] {
+        &self.expectations
+    }
+
+    /// Says what is expected of all questions, for a script that was made.
+    pub fn expect(&mut self, expectation: Expectation) {
+        self.expectations.fill(expectation);
+    }
+
+    /// The theories whose operators it uses.
+    pub fn theories(&self) -> &[String] {
+        &self.theories
+    }
+
+    /// Whether a string literal has a backslash: solvers of different times read it differently.
+    pub fn has_escapes(&self) -> bool {
+        self.escapes
+    }
+
+    /// Whether a question asks about assertions: Z3's `query` asks whether a relation is reachable.
+    pub(crate) fn asks_for_model(&self, question: usize) -> bool {
+        let command = self.questions.get(question).map(|&at| &self.whole.commands()[at].kind);
+        command.is_some_and(|kind| !matches!(kind, CommandKind::Query(..)))
+    }
+
+    /// The scope of a question: names that are popped or come later do not belong to its model.
+    pub(crate) fn scope(&self, question: usize) -> Option<Scope> {
+        if !self.problems().is_empty() {
+            return None;
+        }
+        let &at = self.questions.get(question)?;
+        let end = self.whole.commands()[at].span?.end as usize;
+        let session = Session::new(self.source[..end].to_vec(), self.table);
+        let asserted = asserted(session.store(), session.commands(), at);
+        Some(Scope { session, asserted })
+    }
+
+    /// The script with commands before it and, behind each question, what `behind` says. Commands
+    /// that print something are left out, so that what is printed belongs to these; and so are
+    /// `options`, because a self-check that fails keeps some solvers from printing what failed.
+    pub(crate) fn asking(
+        &self,
+        before: &[u8],
+        options: &[&str],
+        mut behind: impl FnMut(usize) -> Vec<u8>,
+    ) -> Vec<u8> {
+        let mut text = before.to_vec();
+        let mut next = 0;
+        for (i, command) in self.whole.commands().iter().enumerate() {
+            let Some(span) = command.span else { continue };
+            let words = &self.source[span.range()];
+            if prints(words) || sets(words, options) {
+                continue;
+            }
+            text.extend_from_slice(words);
+            text.push(b'\n');
+            if self.questions.get(next) == Some(&i) {
+                text.extend_from_slice(&behind(next));
+                next += 1;
+            }
+        }
+        text
+    }
+
+    /// The script with a model asked for behind each question.
+    pub(crate) fn with_models(&self, before: &[u8], options: &[&str]) -> Vec<u8> {
+        self.asking(before, options, |_| b"(get-model)\n".to_vec())
+    }
+
+    /// The same, and the values of terms behind one question, one command each: an error in one must
+    /// not spoil the others.
+    pub(crate) fn with_values(
+        &self,
+        before: &[u8],
+        options: &[&str],
+        question: usize,
+        terms: &[Vec<u8>],
+    ) -> Vec<u8> {
+        self.asking(before, options, |q| {
+            let mut text = b"(get-model)\n".to_vec();
+            if q == question {
+                for term in terms {
+                    text.extend_from_slice(b"(get-value (");
+                    text.extend_from_slice(term);
+                    text.extend_from_slice(b"))\n");
+                }
+            }
+            text
+        })
+    }
+
+    /// Where a formula of a question stands.
+    pub(crate) fn place(&self, a: &Asserted) -> (usize, usize) {
+        let span = self.whole.commands()[a.command].span;
+        smelt_smtlib::syntax::line_column(&self.source, span.map_or(0, |s| s.start))
+    }
+
+    /// The source of the commands up to a question: index, text, and the formula if it asserts one.
+    pub(crate) fn commands_up_to(&self, question: usize) -> Vec<(usize, &[u8], Option<TermId>)> {
+        let Some(&at) = self.questions.get(question) else { return Vec::new() };
+        let commands = self.whole.commands()[..=at].iter().enumerate();
+        let texts = commands.filter_map(|(i, c)| {
+            let formula = if let CommandKind::Assert(t) = c.kind { Some(t) } else { None };
+            Some((i, &self.source[c.span?.range()], formula))
+        });
+        texts.filter(|(_, text, _)| !prints(text)).collect()
+    }
+
+    /// Which commands assert what holds at a question.
+    pub(crate) fn asserting(&self, question: usize) -> Vec<usize> {
+        let Some(&at) = self.questions.get(question) else { return Vec::new() };
+        let all = asserted(self.whole.store(), self.whole.commands(), at);
+        all.iter().map(|a| a.command).filter(|&c| c != at).collect()
+    }
+}
+
+/// Whether a command prints something that is no answer, or ends the solver.
+fn prints(command: &[u8]) -> bool {
+    let word = command.strip_prefix(b"(").unwrap_or(command).trim_ascii_start();
+    let words: &[&[u8]] = &[b"get-", b"echo", b"exit", b"eval", b"simplify", b"display", b"help"];
+    words.iter().any(|w| word.starts_with(w))
+}
+
+/// Whether a command sets one of these options.
+fn sets(command: &[u8], options: &[&str]) -> bool {
+    let text = String::from_utf8_lossy(command);
+    let mut words = text.trim_start_matches('(').split_whitespace();
+    words.next() == Some("set-option")
+        && words.next().and_then(|w| w.strip_prefix(':')).is_some_and(|w| options.contains(&w))
+}
+
+fn has_escapes(source: &[u8]) -> bool {
+    let mut lexer = Lexer::new(source);
+    while let Ok(Some(token)) = lexer.next_token() {
+        if token.kind == TokenKind::String && source[token.span.range()].contains(&b'\\') {
+            return true;
+        }
+    }
+    false
+}

@@ -1,0 +1,245 @@
+//! Asking: everybody the file as it is; whoever says `sat`, for a model; whose model leaves something
+//! open, for those values; whoever is accused, once more.
+
+use crate::case::Case;
+use crate::finding::{Certainty, Finding, Kind};
+use crate::model::{ModelCheck, ModelVerdict, judge as judge_model};
+use crate::{core, judge, pace};
+use smelt_eval::string::Escapes;
+use smelt_solvers::answer::{Answer, Said};
+use smelt_solvers::profile::Ask;
+use smelt_solvers::run::RunError;
+use smelt_solvers::{Reply, Solver};
+
+/// Somebody who can be asked.
+pub trait Witness: Sync {
+    /// Who it is.
+    fn solver(&self) -> &Solver;
+
+    /// Asks the file that is examined, in a fresh process.
+    fn ask_file(&self) -> Result<Said, RunError>;
+
+    /// Asks another text, in a fresh process. `checks`: with the arguments that make it check itself.
+    fn ask_text(
+        &self,
+        text: &[u8],
+        questions: usize,
+        asks: &[Ask],
+        checks: bool,
+    ) -> Result<Said, RunError>;
+}
+
+/// What is looked for beyond wrong answers and crashes.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Ask everybody twice, and say who answers differently.
+    pub twice: bool,
+    /// Unsatisfiable cores.
+    pub cores: bool,
+    /// Incompleteness: formulas that an earlier release decided, or whose previous one is decided.
+    pub incompleteness: bool,
+    /// Processor time, between releases.
+    pub pace: bool,
+    /// The script from which this one was made, asked before.
+    pub previous: Option<Previous>,
+}
+
+/// What was answered to the script from which this one was made, by the same witnesses.
+#[derive(Clone, Debug)]
+pub struct Previous {
+    /// The answer of each witness to its last question.
+    pub answers: Vec<Answer>,
+    /// Whether a model of it was evaluated and true.
+    pub proved_sat: bool,
+}
+
+/// What one witness said.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// To the file as it is.
+    pub said: Said,
+    /// Its models, one place per question.
+    pub models: Vec<Option<ModelCheck>>,
+    /// Whether its answers count for others: not if it reads the file differently.
+    pub comparable: bool,
+    /// With `twice`: what it said the second time, if that was something else.
+    pub second: Option<Answer>,
+}
+
+impl Entry {
+    /// Its answer to a question.
+    pub fn answer(&self, question: usize) -> Option<&Answer> {
+        self.said.replies.get(question).map(|r| &r.answer)
+    }
+
+    /// What became of its model for a question.
+    pub fn model(&self, question: usize) -> Option<&ModelCheck> {
+        self.models.get(question).and_then(Option::as_ref)
+    }
+}
+
+/// What came out.
+#[derive(Clone, Debug, Default)]
+pub struct Examined {
+    /// One per witness.
+    pub entries: Vec<Entry>,
+    /// What is wrong, gravest first.
+    pub findings: Vec<Finding>,
+}
+
+/// Why a case could not be examined: which witness, and what is the matter with it.
+#[derive(Debug)]
+pub struct Failed {
+    /// Its position.
+    pub witness: usize,
+    /// Why.
+    pub error: RunError,
+}
+
+/// Examines a case.
+pub fn examine(
+    case: &Case,
+    witnesses: &[&dyn Witness],
+    options: &Options,
+) -> Result<Examined, Failed> {
+    let mut entries = Vec::new();
+    for (witness, w) in witnesses.iter().enumerate() {
+        let entry = testify(case, *w, options).map_err(|error| Failed { witness, error })?;
+        entries.push(entry);
+    }
+    let solvers: Vec<&Solver> = witnesses.iter().map(|w| w.solver()).collect();
+    let mut findings = judge::judge(case, &solvers, &entries, options);
+    if options.cores {
+        findings.extend(core::check(case, witnesses, &entries)?);
+    }
+    if options.pace {
+        findings.extend(pace::check(witnesses, &entries)?);
+    }
+    for finding in &mut findings {
+        confirm(case, witnesses, &entries, finding)?;
+    }
+    findings.sort_by_key(|f| (f.kind, f.certainty, f.solver, f.question));
+    Ok(Examined { entries, findings })
+}
+
+fn testify(case: &Case, w: &dyn Witness, options: &Options) -> Result<Entry, RunError> {
+    let said = w.ask_file()?;
+    let comparable = !(case.has_escapes() && w.solver().has_legacy_escapes());
+    let mut models = models(case, w, &said)?;
+    models.resize_with(case.questions(), || None);
+    let mut second = None;
+    if options.twice {
+        let again = w.ask_file()?;
+        let differs = again.answer().word() != said.answer().word();
+        second = differs.then(|| again.answer().clone());
+    }
+    Ok(Entry { said, models, comparable, second })
+}
+
+/// How a solver writes string literals, where that is known.
+fn escapes(solver: &Solver) -> Option<Escapes> {
+    solver.version.as_ref()?;
+    Some(if solver.has_legacy_escapes() { Escapes::Legacy } else { Escapes::Standard })
+}
+
+/// Asks for the models behind `sat`, and judges them.
+fn models(case: &Case, w: &dyn Witness, said: &Said) -> Result<Vec<Option<ModelCheck>>, RunError> {
+    let wants = |r: &Reply| matches!(r.answer, Answer::Sat | Answer::InvalidModel(_));
+    let solver = w.solver();
+    let wanted =
+        said.replies.iter().any(wants) || matches!(said.after, Some(Answer::InvalidModel(_)));
+    if !wanted || !case.problems().is_empty() || !solver.can(Ask::Models) {
+        return Ok(Vec::new());
+    }
+    let asks = [Ask::Models];
+    let script = case.with_models(&solver.commands(&asks), &solver.check_options());
+    let shown = w.ask_text(&script, case.questions(), &asks, false)?;
+    let mut checks = Vec::new();
+    for (question, reply) in shown.replies.iter().enumerate() {
+        // A run that answers differently has no model of the answer in question.
+        let same = said.replies.get(question).is_some_and(wants);
+        let fits = matches!(reply.answer, Answer::Sat | Answer::InvalidModel(_));
+        let scope =
+            if same && fits && case.asks_for_model(question) { case.scope(question) } else { None };
+        let Some(mut scope) = scope else {
+            checks.push(None);
+            continue;
+        };
+        let (mut check, open) = judge_model(case, &mut scope, &shown.lists(reply), escapes(solver));
+        check.script.clone_from(&script);
+        if !open.is_empty() {
+            let terms: Vec<Vec<u8>> = open
+                .iter()
+                .map(|&t| {
+                    let mut text = Vec::new();
+                    scope.session.store().print(t, &mut text);
+                    text
+                })
+                .collect();
+            let script = case.with_values(
+                &solver.commands(&asks),
+                &solver.check_options(),
+                question,
+                &terms,
+            );
+            let shown = w.ask_text(&script, case.questions(), &asks, false)?;
+            if let Some(reply) = shown.replies.get(question)
+                && reply.answer == Answer::Sat
+            {
+                let (mut better, _) =
+                    judge_model(case, &mut scope, &shown.lists(reply), escapes(solver));
+                better.script = script;
+                if !matches!(better.verdict, ModelVerdict::Unread(_)) {
+                    check = better;
+                }
+            }
+        }
+        checks.push(Some(check));
+    }
+    Ok(checks)
+}
+
+/// Asks the accused once more. What is not seen again is not certain.
+fn confirm(
+    case: &Case,
+    witnesses: &[&dyn Witness],
+    entries: &[Entry],
+    finding: &mut Finding,
+) -> Result<(), Failed> {
+    let Some((w, entry)) = witnesses.get(finding.solver).zip(entries.get(finding.solver)) else {
+        return Ok(());
+    };
+    // These have been repeated already.
+    if matches!(finding.kind, Kind::Slowdown | Kind::WrongCore) {
+        return Ok(());
+    }
+    let failed = |error| Failed { witness: finding.solver, error };
+    let again = w.ask_file().map_err(failed)?;
+    let answer = |said: &Said| match said.replies.get(finding.question) {
+        Some(reply) => Some(reply.answer.clone()),
+        None => said.after.clone(),
+    };
+    let (first, second) = (answer(&entry.said), answer(&again));
+    let mut same = match (&first, &second) {
+        // The words of an error may change, its kind does not.
+        (Some(a), Some(b)) => {
+            a == b || a.word() == b.word() && a.detail().is_none() == b.detail().is_none()
+        }
+        (None, None) => true,
+        _ => false,
+    };
+    if matches!(finding.kind, Kind::Crash | Kind::Assertion) {
+        same = again.after == entry.said.after && first == second;
+    }
+    if same && finding.kind == Kind::InvalidModel && finding.certainty == Certainty::Certain {
+        let checks = models(case, *w, &again).map_err(failed)?;
+        let check = checks.get(finding.question).and_then(Option::as_ref);
+        same = check.is_some_and(|c| c.verdict == ModelVerdict::False);
+    }
+    if !same {
+        finding.certainty = Certainty::Unstable;
+        let seen = second.map_or_else(|| "nothing".to_owned(), |a| a.to_string());
+        finding.evidence.sentence += &format!("; asked again, it answered {seen}");
+    }
+    Ok(())
+}

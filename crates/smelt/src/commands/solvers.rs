@@ -1,0 +1,272 @@
+//! `smelt solvers`: installing, listing, removing and probing.
+
+use crate::cli::{SolversArgs, SolversCommand};
+use crate::exit::{self, Exit, SolverError, UsageError};
+use crate::shelf;
+use anyhow::Result;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use smelt_solvers::install::{Cache, Event, InstallError, Installed, Progress, versions};
+use smelt_solvers::version::Wanted;
+use smelt_solvers::{Profile, Profiles, on_path};
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::time::Duration;
+
+pub(crate) fn run(args: &SolversArgs) -> Result<Exit> {
+    match &args.what {
+        SolversCommand::Install { names, force } => install(args, names, *force),
+        SolversCommand::List { available, verify, json } => {
+            if available.is_empty() {
+                list(args, *verify, *json)
+            } else {
+                offers(args, available, *json)
+            }
+        }
+        SolversCommand::Probe { names, json } => super::probe::run(args, names, *json),
+        SolversCommand::Remove { names } => remove(args, names),
+    }
+}
+
+/// `z3@4.8.10` as a profile and what is wanted of it.
+fn named(profiles: &Profiles, text: &str) -> Result<(Arc<Profile>, Wanted)> {
+    let (name, version) = text.split_once('@').unwrap_or((text, "latest"));
+    let wanted = Wanted::parse(version).ok_or_else(|| {
+        UsageError(format!("`{version}` is no version: write 4.8.10, 4.8.*, >=4.8,<4.9 or latest"))
+    })?;
+    let Some(profile) = profiles.get(name) else {
+        let known: Vec<&str> = profiles.all().iter().map(|p| p.name.as_str()).collect();
+        return Err(UsageError(format!(
+            "no solver is called `{name}`; there are {}",
+            known.join(", ")
+        ))
+        .into());
+    };
+    Ok((profile.clone(), wanted))
+}
+
+fn install(args: &SolversArgs, names: &[String], force: bool) -> Result<Exit> {
+    let profiles = shelf::profiles(&args.profiles)?;
+    let cache = Cache::open(None)?;
+    let wanted: Vec<_> = names.iter().map(|n| named(&profiles, n)).collect::<Result<_>>()?;
+    for (profile, wanted) in wanted {
+        let mut shown = Shown::new();
+        let done = cache.install(&profile, &wanted, force, &mut shown, &exit::interrupted);
+        shown.bar.finish_and_clear();
+        match done {
+            Ok(all) => {
+                for installed in all {
+                    let there = shown.present.contains(&installed.what());
+                    let word = if there { "is there already" } else { "installed" };
+                    anstream::println!("{} {word} ({})", installed.what(), installed.source());
+                }
+            }
+            Err(_) if exit::interrupted() => return Ok(Exit::Interrupted),
+            Err(e) => return Err(SolverError(e.to_string()).into()),
+        }
+    }
+    Ok(Exit::Ok)
+}
+
+/// A bar on a terminal; elsewhere a line per step.
+struct Shown {
+    bar: ProgressBar,
+    terminal: bool,
+    last: String,
+    present: Vec<String>,
+}
+
+impl Shown {
+    fn new() -> Shown {
+        let terminal = std::io::stderr().is_terminal();
+        let bar = if terminal { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+        bar.enable_steady_tick(Duration::from_millis(100));
+        Shown { bar, terminal, last: String::new(), present: Vec::new() }
+    }
+
+    fn say(&mut self, text: String) {
+        if !self.terminal && text != self.last {
+            anstream::eprintln!("{text}");
+        }
+        self.bar.set_message(text.clone());
+        self.last = text;
+    }
+}
+
+impl Progress for Shown {
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Waiting => self.say("waiting for another smelt that is installing".to_owned()),
+            Event::Resolving { solver, source } => {
+                self.say(format!("looking for {solver} ({source})"))
+            }
+            Event::Skipped { source, why } => {
+                self.bar
+                    .suspend(|| anstream::eprintln!("note: {source} could not be asked: {why}"));
+            }
+            Event::Present { what } => self.present.push(what),
+            Event::Downloading { what, bytes, total } => {
+                if let Some(total) = total {
+                    self.bar.set_length(total);
+                    let style = "{spinner} {msg} {bar:30} {bytes}/{total_bytes}";
+                    if let Ok(style) = ProgressStyle::with_template(style) {
+                        self.bar.set_style(style);
+                    }
+                } else if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {bytes}") {
+                    self.bar.set_style(style);
+                }
+                self.bar.set_position(bytes);
+                self.say(format!("downloading {what}"));
+            }
+            Event::Working { what, line } => {
+                self.bar.set_message(format!("{what}: {}", super::validate::cut(&line, 80)));
+            }
+            Event::Unpacking { what } => self.say(format!("unpacking {what}")),
+            Event::Checking { what } => self.say(format!("checking {what}")),
+            Event::Done { .. } => {}
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Row {
+    name: String,
+    version: String,
+    source: String,
+    path: String,
+    bytes: Option<u64>,
+    state: String,
+}
+
+fn list(args: &SolversArgs, verify: bool, json: bool) -> Result<Exit> {
+    let profiles = shelf::profiles(&args.profiles)?;
+    let cache = Cache::open(None)?;
+    let mut rows = Vec::new();
+    let mut damaged = false;
+    for installed in cache.installed()? {
+        match installed {
+            Ok(i) => {
+                let state = if verify { i.verify() } else { i.check() };
+                damaged |= state.is_err();
+                rows.push(row(&i, &state));
+            }
+            Err(e) => {
+                damaged = true;
+                rows.push(Row {
+                    name: "?".to_owned(),
+                    version: String::new(),
+                    source: String::new(),
+                    path: String::new(),
+                    bytes: None,
+                    state: e.to_string(),
+                });
+            }
+        }
+    }
+    for profile in profiles.all() {
+        for program in &profile.start.programs {
+            if let Some(path) = on_path(program).filter(|_| profile.like.is_none()) {
+                rows.push(Row {
+                    name: profile.name.clone(),
+                    version: String::new(),
+                    source: "PATH".to_owned(),
+                    path: path.display().to_string(),
+                    bytes: None,
+                    state: "good".to_owned(),
+                });
+                break;
+            }
+        }
+    }
+    if json {
+        for row in &rows {
+            anstream::println!("{}", serde_json::to_string(row)?);
+        }
+    } else if rows.is_empty() {
+        anstream::println!(
+            "no solver is installed; try: smelt solvers install z3@latest cvc5@latest"
+        );
+        let names: Vec<&str> = profiles
+            .all()
+            .iter()
+            .filter(|p| !p.install.is_empty())
+            .map(|p| p.name.as_str())
+            .collect();
+        anstream::println!("to be had: {}", names.join(", "));
+    } else {
+        for row in &rows {
+            let what = if row.version.is_empty() {
+                row.name.clone()
+            } else {
+                format!("{}@{}", row.name, row.version)
+            };
+            let size = row.bytes.map_or(String::new(), |b| format!("{} MB", b.div_ceil(1_000_000)));
+            let state =
+                if row.state == "good" { String::new() } else { format!("  {}", row.state) };
+            anstream::println!("{what:24} {size:>8}  {:28} {}{state}", row.source, row.path);
+        }
+    }
+    Ok(if damaged { Exit::Solver } else { Exit::Ok })
+}
+
+fn row(i: &Installed, state: &std::result::Result<(), InstallError>) -> Row {
+    Row {
+        name: i.name().to_owned(),
+        version: i.version().to_owned(),
+        source: i.source().to_owned(),
+        path: i.started().display().to_string(),
+        bytes: Some(i.bytes()),
+        state: match state {
+            Ok(()) => "good".to_owned(),
+            Err(e) => e.to_string(),
+        },
+    }
+}
+
+#[derive(Serialize)]
+struct Offered {
+    name: String,
+    version: String,
+    source: String,
+}
+
+fn offers(args: &SolversArgs, names: &[String], json: bool) -> Result<Exit> {
+    let profiles = shelf::profiles(&args.profiles)?;
+    for name in names {
+        let (profile, _) = named(&profiles, name)?;
+        let mut shown = Shown::new();
+        let offered = versions(&profile, &mut shown, &exit::interrupted);
+        shown.bar.finish_and_clear();
+        for offer in offered.map_err(|e| SolverError(e.to_string()))? {
+            let row = Offered {
+                name: profile.name.clone(),
+                version: offer.version.short(),
+                source: offer.source,
+            };
+            if json {
+                anstream::println!("{}", serde_json::to_string(&row)?);
+            } else {
+                anstream::println!("{:24} {}", format!("{}@{}", row.name, row.version), row.source);
+            }
+        }
+    }
+    Ok(Exit::Ok)
+}
+
+fn remove(args: &SolversArgs, names: &[String]) -> Result<Exit> {
+    let profiles = shelf::profiles(&args.profiles)?;
+    let cache = Cache::open(None)?;
+    for text in names {
+        let (profile, wanted) = named(&profiles, text)?;
+        let removed = cache
+            .remove(&profile.name, &wanted, &mut Shown::new(), &exit::interrupted)
+            .map_err(|e| SolverError(e.to_string()))?;
+        if removed.is_empty() {
+            return Err(SolverError(format!("{text} is not installed")).into());
+        }
+        for installed in removed {
+            anstream::println!("{} removed", installed.what());
+        }
+    }
+    Ok(Exit::Ok)
+}

@@ -1,0 +1,88 @@
+//! The solvers of this machine, as every command finds them, and the guard that ends their processes
+//! if smelt is killed.
+
+use crate::cli::SolverArgs;
+use crate::exit::{self, SolverError, UsageError};
+use anyhow::{Context, Result};
+use smelt_solvers::install::Cache;
+use smelt_solvers::run::{Limits, Scratch};
+use smelt_solvers::spec::Spec;
+use smelt_solvers::{Profiles, Shelf, Solver};
+use std::path::PathBuf;
+use std::process::Command;
+
+/// Where a user keeps profiles: `--profiles`, and `$XDG_CONFIG_HOME/smelt/solvers`.
+pub(crate) fn profiles(named: &[PathBuf]) -> Result<Profiles> {
+    let mut folders = Vec::new();
+    let config = std::env::var_os("XDG_CONFIG_HOME")
+        .map(PathBuf::from)
+        .filter(|p| p.is_absolute())
+        .or_else(|| std::env::home_dir().map(|h| h.join(".config")));
+    if let Some(folder) = config.map(|c| c.join("smelt/solvers"))
+        && folder.is_dir()
+    {
+        folders.push(folder);
+    }
+    folders.extend_from_slice(named);
+    Profiles::with_user(&folders).map_err(|e| UsageError(e.to_string()).into())
+}
+
+pub(crate) fn open(profile_folders: &[PathBuf]) -> Result<Shelf> {
+    let profiles = profiles(profile_folders)?;
+    let cache = Cache::open(None)?;
+    let smelt = std::env::current_exe().context("cannot find smelt's own executable")?;
+    // Before any folder or child exists, so that it hears of all.
+    let guard = smelt_solvers::run::guard(Command::new(&smelt).arg("guard"));
+    guard.context("cannot start the guard")?;
+    let scratch = Scratch::new()?;
+    Ok(Shelf { profiles, cache, smelt, scratch })
+}
+
+/// The solvers that the user names; without a name, all that can be found: one of each kind.
+pub(crate) fn find(shelf: &Shelf, with: &[String]) -> Result<Vec<Solver>> {
+    let mut specs = Vec::new();
+    for text in with {
+        specs.extend(Spec::parse_all(text).map_err(|e| UsageError(e.to_string()))?);
+    }
+    let mut solvers = Vec::new();
+    if specs.is_empty() {
+        for profile in shelf.profiles.all() {
+            if profile.start.programs.is_empty() && profile.install.is_empty()
+                || profile.like.is_some()
+            {
+                continue;
+            }
+            let spec = Spec::parse(&profile.name).map_err(|e| UsageError(e.to_string()))?;
+            if let Ok(found) = shelf.find(&spec) {
+                solvers.extend(found);
+            }
+        }
+        if solvers.is_empty() {
+            let text = "no solver is installed and none is on PATH; try: smelt solvers install z3@latest cvc5@latest";
+            return Err(SolverError(text.to_owned()).into());
+        }
+        return Ok(solvers);
+    }
+    for spec in &specs {
+        solvers.extend(shelf.find(spec).map_err(|e| SolverError(e.to_string()))?);
+    }
+    for i in 1..solvers.len() {
+        if solvers[..i].iter().any(|s| s.name == solvers[i].name) {
+            return Err(UsageError(format!("{} is named twice", solvers[i].name)).into());
+        }
+    }
+    Ok(solvers)
+}
+
+impl SolverArgs {
+    pub(crate) fn limits(&self) -> Result<Limits> {
+        if !(self.timeout > 0.0 && self.timeout <= 1e6) {
+            return Err(UsageError("--timeout is a number of seconds above 0".to_owned()).into());
+        }
+        Ok(Limits { memory: self.memory.0, ..Limits::seconds(self.timeout) })
+    }
+}
+
+pub(crate) fn cancelled() -> bool {
+    exit::interrupted()
+}

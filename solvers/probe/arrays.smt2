@@ -1,0 +1,12 @@
+; Arrays.
+(set-logic QF_AX)
+(set-info :status unsat)
+(declare-sort Index 0)
+(declare-sort Element 0)
+(declare-const a (Array Index Element))
+(declare-const i Index)
+(declare-const j Index)
+(declare-const e Element)
+(assert (not (= i j)))
+(assert (not (= (select (store a i e) j) (select a j))))
+(check-sat)

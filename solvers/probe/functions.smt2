@@ -1,0 +1,10 @@
+; Uninterpreted sorts and functions.
+(set-logic QF_UF)
+(set-info :status unsat)
+(declare-sort U 0)
+(declare-fun f (U) U)
+(declare-const a U)
+(assert (= (f (f (f a))) a))
+(assert (= (f (f a)) a))
+(assert (not (= (f a) a)))
+(check-sat)

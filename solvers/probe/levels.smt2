@@ -1,0 +1,11 @@
+; push and pop.
+(set-logic QF_UF)
+(declare-const p Bool)
+(assert p)
+(push 1)
+(assert (not p))
+(set-info :status unsat)
+(check-sat)
+(pop 1)
+(set-info :status sat)
+(check-sat)
