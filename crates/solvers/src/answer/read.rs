@@ -8,6 +8,9 @@ use crate::profile::{Meaning, Recognised};
 use crate::run::{End, Ran};
 use std::ops::Range;
 
+/// Nobody counts more things than this.
+const COUNTERS: usize = 10_000;
+
 pub(super) fn understand(
     profile: &Profile,
     ran: Ran,
@@ -48,7 +51,9 @@ pub(super) fn understand(
                     }
                 } else if let Some(reason) = reason_unknown(list) {
                     reading.reason(reason);
-                } else if let Some(found) = statistics::of_list(list) {
+                } else if counters.len() < COUNTERS
+                    && let Some(found) = statistics::of_list(list)
+                {
                     counters.extend(found);
                 }
                 range.end
@@ -74,6 +79,7 @@ pub(super) fn understand(
         reading.trouble = None;
     }
     counters.extend(statistics::of_lines(&ran.stderr.bytes));
+    counters.truncate(COUNTERS);
     lines.add(&ran.stderr.bytes, 0..ran.stderr.bytes.len());
     lines.shift = text.len();
     reading.loose(&mut lines);
