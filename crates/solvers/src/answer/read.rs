@@ -4,9 +4,12 @@ use super::scan::{Part, Word, error_message, parts};
 use super::signature::{Signature, normalised, place, signal_name};
 use super::{Answer, Reply, Said, statistics};
 use crate::Profile;
-use crate::profile::{Meaning, Pattern};
+use crate::profile::{Meaning, Recognised};
 use crate::run::{End, Ran};
 use std::ops::Range;
+
+/// Nobody counts more things than this.
+const COUNTERS: usize = 10_000;
 
 pub(super) fn understand(
     profile: &Profile,
@@ -48,7 +51,9 @@ pub(super) fn understand(
                     }
                 } else if let Some(reason) = reason_unknown(list) {
                     reading.reason(reason);
-                } else if let Some(found) = statistics::of_list(list) {
+                } else if counters.len() < COUNTERS
+                    && let Some(found) = statistics::of_list(list)
+                {
                     counters.extend(found);
                 }
                 range.end
@@ -67,26 +72,36 @@ pub(super) fn understand(
         }
     }
     reading.loose(&mut lines);
+    let ending = reading.ending(memory);
+    // One that goes on behind an error may fall later, which says more.
+    let fell = matches!(ending, Some(Answer::Crash(_)));
+    if fell && matches!(reading.trouble, Some(Answer::Error(_) | Answer::Unsupported(_))) {
+        reading.trouble = None;
+    }
     counters.extend(statistics::of_lines(&ran.stderr.bytes));
+    counters.truncate(COUNTERS);
     lines.add(&ran.stderr.bytes, 0..ran.stderr.bytes.len());
     lines.shift = text.len();
     reading.loose(&mut lines);
-    let ending = reading.ending(&ran, memory);
     let Reading { mut replies, trouble, .. } = reading;
-    // What the process died of says more than a message before it, but its own words say more than a
-    // signal's number.
-    let own_words = |a: &Answer| {
-        matches!(
-            a,
-            Answer::Assertion(_) | Answer::Crash(_) | Answer::InvalidModel(_) | Answer::OutOfMemory
-        )
-    };
     let mut trouble = match (trouble, ending) {
         // A crash at the limit of memory is not one that its developers want to hear of.
         (Some(Answer::Crash(_)), _) if is_near(&ran, memory) => Some(Answer::OutOfMemory),
-        (Some(said), Some(_)) if own_words(&said) => Some(said),
         (said, None) => said,
-        (_, ending) => ending,
+        (None, ending) => ending,
+        // Its own words say more than the number of a signal: some end by one when their time is up.
+        (said, Some(Answer::Crash(_))) => said,
+        // What it died of says more than a message before it, unless it is the same in its words.
+        (Some(said), ending) => {
+            let own = matches!(
+                said,
+                Answer::Assertion(_)
+                    | Answer::Crash(_)
+                    | Answer::InvalidModel(_)
+                    | Answer::OutOfMemory
+            );
+            if own { Some(said) } else { ending }
+        }
     };
     let code = if let End::Exited(code) = ran.end { Some(code) } else { None };
     let answered = replies.len();
@@ -151,15 +166,22 @@ impl Reading<'_> {
 
     /// An error that it printed as one. The first that is not noise spoils what follows.
     fn error(&mut self, list: &[u8]) {
-        let found = self.profile.meanings(list).next();
-        match found.and_then(|(p, c)| Some((p, self.meant(p, &c, list)?))) {
-            Some((p, answer)) if p.behind => self.behind(answer),
-            Some((_, answer)) => self.trouble = Some(answer),
-            None if !self.profile.noise(list).is_empty() => {}
+        match self.profile.recognise(list) {
+            Some(found) => self.happened(&found),
+            None if self.is_noise(list) => {}
             None => {
                 let text = String::from_utf8_lossy(error_message(list).unwrap_or(list));
                 self.trouble = Some(Answer::Error(one_line(&text)));
             }
+        }
+    }
+
+    fn happened(&mut self, found: &Recognised<'_>) {
+        let Some(answer) = self.meant(found) else { return };
+        if found.pattern.behind {
+            self.behind(answer);
+        } else {
+            self.trouble = Some(answer);
         }
     }
 
@@ -191,7 +213,7 @@ impl Reading<'_> {
         for form in
             [format!("(:reason-unknown \"{reason}\")"), format!("(:reason-unknown {reason})")]
         {
-            match self.profile.meanings(form.as_bytes()).next().map(|(p, _)| p.means) {
+            match self.profile.recognise(form.as_bytes()).map(|found| found.pattern.means) {
                 Some(Meaning::Timeout) => return Answer::Timeout,
                 Some(Meaning::OutOfMemory) => return Answer::OutOfMemory,
                 _ => {}
@@ -200,78 +222,69 @@ impl Reading<'_> {
         Answer::Unknown(reason)
     }
 
-    /// Lines that are no s-expressions: the first pattern of the profile that is found among them, not
-    /// in words without meaning, says what happened.
+    /// Lines that are no s-expressions.
     fn loose(&mut self, lines: &mut Lines) {
         let lines = std::mem::take(lines);
         if self.trouble.is_some() || lines.text.is_empty() {
             return;
         }
-        let text = &lines.text[..];
-        for (p, c) in self.profile.meanings(text) {
-            let Some(answer) = self.meant(p, &c, text) else { continue };
-            if p.means == Meaning::Answer {
+        for p in self.profile.pattern.iter().filter(|p| p.means == Meaning::Answer) {
+            for c in p.regex.captures_iter(&lines.text) {
                 if self.replies.len() < self.questions
-                    && let Some(whole) = c.get(0)
+                    && let (Some(answer), Some(whole)) = (worded(&c), c.get(0))
                 {
                     self.close(lines.place(whole.start()));
                     let end = lines.place(whole.end());
                     self.replies.push(Reply { answer, text: end..end });
                 }
-                continue;
             }
-            if p.behind {
-                self.behind(answer);
-            } else {
-                self.trouble = Some(answer);
-            }
-            return;
+        }
+        let other = |m| m != Meaning::Answer;
+        if let Some(found) = self.profile.recognise_if(&lines.text, other) {
+            self.happened(&found);
         }
     }
 
+    /// Whether there are words without meaning in a text.
+    fn is_noise(&self, text: &[u8]) -> bool {
+        let mut noise = self.profile.pattern.iter().filter(|p| p.means == Meaning::Noise);
+        noise.any(|p| p.regex.is_match(text))
+    }
+
     /// What a pattern means here; nothing if the rest of the output takes it back.
-    fn meant(
-        &self,
-        pattern: &Pattern,
-        captures: &regex::bytes::Captures<'_>,
-        text: &[u8],
-    ) -> Option<Answer> {
-        if let Some(unless) = &pattern.unless {
+    fn meant(&self, found: &Recognised<'_>) -> Option<Answer> {
+        if let Some(unless) = &found.pattern.unless {
+            let streams = [&self.ran.stdout.bytes, &self.ran.stderr.bytes];
             let count = |r: &regex::bytes::Regex| {
-                let streams = [&self.ran.stdout.bytes, &self.ran.stderr.bytes];
                 streams.iter().map(|s| r.find_iter(s).count()).sum::<usize>()
             };
-            if count(unless) >= count(&pattern.regex) {
+            if count(unless) >= count(&found.pattern.regex) {
                 return None;
             }
         }
-        let group = |name: &str| captures.name(name).map(|m| m.as_bytes());
-        let whole = captures.get(0).map_or(text, |m| m.as_bytes());
-        let what = group("what").unwrap_or(whole);
-        let what = String::from_utf8_lossy(what);
+        let what = found.what();
         let signature = || {
-            let place = group("file").map(|f| place(f, group("line")));
-            Signature::new(&what, place, self.ran)
+            let place = found.group("file").map(|f| place(f, found.group("line")));
+            Signature::new(what, place, self.ran)
         };
-        Some(match pattern.means {
+        Some(match found.pattern.means {
             Meaning::Assertion => Answer::Assertion(signature()),
             Meaning::InternalError => Answer::Crash(signature()),
-            Meaning::InvalidModel => Answer::InvalidModel(one_line(&what)),
-            Meaning::Unsupported => Answer::Unsupported(one_line(&what)),
+            Meaning::InvalidModel => Answer::InvalidModel(one_line(what)),
+            Meaning::Unsupported => Answer::Unsupported(one_line(what)),
             Meaning::Timeout => Answer::Timeout,
             Meaning::OutOfMemory => Answer::OutOfMemory,
-            Meaning::Error => Answer::Error(one_line(&what)),
-            Meaning::Answer => worded(captures)?,
-            Meaning::Noise => return None,
+            Meaning::Error => Answer::Error(one_line(what)),
+            Meaning::Answer | Meaning::Noise => return None,
         })
     }
 
     /// What the end of the process says.
-    fn ending(&self, ran: &Ran, memory: Option<u64>) -> Option<Answer> {
-        match ran.end {
+    fn ending(&self, memory: Option<u64>) -> Option<Answer> {
+        match self.ran.end {
             // A shell script hands on how its solver ended.
             End::Exited(code) if FATAL.contains(&(code - 128)) => {
-                Some(self.signalled(code - 128, ran, memory))
+                Some(self.signalled(code - 128, memory))
             }
             End::Exited(_) => None,
             End::Timeout => Some(Answer::Timeout),
@@ -279,11 +292,12 @@ impl Reading<'_> {
             End::Flood => Some(Answer::Flood),
             End::Disk => Some(Answer::Error("filled its folder with files".to_owned())),
             End::Cancelled => Some(Answer::Error("stopped by the user".to_owned())),
-            End::Signal(signal) => Some(self.signalled(signal, ran, memory)),
+            End::Signal(signal) => Some(self.signalled(signal, memory)),
         }
     }
 
-    fn signalled(&self, signal: i32, ran: &Ran, memory: Option<u64>) -> Answer {
+    fn signalled(&self, signal: i32, memory: Option<u64>) -> Answer {
+        let ran = self.ran;
         let name = signal_name(signal);
         match signal {
             // Nobody but the system (or the user) kills so.
@@ -297,7 +311,7 @@ impl Reading<'_> {
                 let stderr = String::from_utf8_lossy(&ran.stderr.bytes);
                 let last = stderr.lines().rfind(|l| {
                     let counter = l.contains(" = ");
-                    !l.trim().is_empty() && !counter && self.profile.noise(l.as_bytes()).is_empty()
+                    !l.trim().is_empty() && !counter && !self.is_noise(l.as_bytes())
                 });
                 let what = match last {
                     Some(line) => format!("{name}: {}", line.trim()),

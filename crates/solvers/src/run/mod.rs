@@ -184,13 +184,18 @@ impl RunError {
 }
 
 fn advice(error: &std::io::Error) -> &'static str {
-    match error.raw_os_error() {
-        Some(libc::ENOSPC | libc::EDQUOT) => "; make room, or set TMPDIR to a folder that has some",
-        Some(libc::EROFS | libc::EACCES) => "; set TMPDIR to a folder that can be written",
-        Some(libc::EMFILE | libc::ENFILE) => {
+    use std::io::ErrorKind;
+    match (error.kind(), error.raw_os_error()) {
+        (ErrorKind::StorageFull | ErrorKind::QuotaExceeded, _) => {
+            "; make room, or set TMPDIR to a folder that has some"
+        }
+        (ErrorKind::ReadOnlyFilesystem | ErrorKind::PermissionDenied, _) => {
+            "; set TMPDIR to a folder that can be written"
+        }
+        (_, Some(libc::EMFILE | libc::ENFILE)) => {
             "; allow more open files (ulimit -n) or use fewer threads"
         }
-        Some(libc::EAGAIN | libc::ENOMEM) => {
+        (_, Some(libc::EAGAIN | libc::ENOMEM)) => {
             "; use fewer threads, or allow more processes (ulimit -u)"
         }
         _ => "",
