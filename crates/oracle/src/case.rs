@@ -17,6 +17,7 @@ pub struct Case {
     theories: Vec<String>,
     standard: bool,
     escapes: bool,
+    foreign: bool,
 }
 
 /// One question with the scope in which it is asked.
@@ -42,7 +43,17 @@ impl Case {
             && whole.commands().iter().all(|c| is_standard(&whole, &c.kind));
         let theories = statistics.theories.into_keys().collect();
         let escapes = has_escapes(&source);
-        Case { source, table, whole, questions, expectations, theories, standard, escapes }
+        Case {
+            source,
+            table,
+            whole,
+            questions,
+            expectations,
+            theories,
+            standard,
+            escapes,
+            foreign: false,
+        }
     }
 
     /// A script in a solver's own language, with so many goals: answers are compared, nothing else.
@@ -59,12 +70,18 @@ impl Case {
             theories: Vec::new(),
             standard: false,
             escapes: false,
+            foreign: true,
         }
     }
 
     /// The text.
     pub fn source(&self) -> &[u8] {
         &self.source
+    }
+
+    /// Whether it is in a solver's own language.
+    pub fn is_foreign(&self) -> bool {
+        self.foreign
     }
 
     /// What is wrong with it.

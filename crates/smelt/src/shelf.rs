@@ -47,9 +47,9 @@ pub(crate) fn find(shelf: &Shelf, with: &[String]) -> Result<Vec<Solver>> {
     let mut solvers = Vec::new();
     if specs.is_empty() {
         for profile in shelf.profiles.all() {
-            if profile.start.programs.is_empty() && profile.install.is_empty()
-                || profile.like.is_some()
-            {
+            // One that shares the releases of another is that solver once more.
+            let there = !profile.start.programs.is_empty() || !profile.install.is_empty();
+            if !there || shelf.stock(profile) != profile.name {
                 continue;
             }
             let spec = Spec::parse(&profile.name).map_err(|e| UsageError(e.to_string()))?;

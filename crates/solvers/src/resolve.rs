@@ -126,7 +126,7 @@ impl Shelf {
 
     /// The name under which a profile's releases are installed: its own, or that of the profile it is
     /// like, whose sources it shares.
-    fn stock(&self, profile: &Profile) -> String {
+    pub fn stock(&self, profile: &Profile) -> String {
         let mut profile = profile;
         for _ in 0..self.profiles.all().len() {
             let base = profile.like.as_deref().and_then(|l| self.profiles.get(l));

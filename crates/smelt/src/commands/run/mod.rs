@@ -82,7 +82,9 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit> {
     let solvers = shelf::find(&shelf, &args.solvers.with)?;
     let many = found.files.len() > 1;
     if found.left_out > 0 && !args.json && !args.quiet {
-        anstream::eprintln!("note: {} files without .smt2 are left out", found.left_out);
+        let are =
+            if found.left_out == 1 { "file without .smt2 is" } else { "files without .smt2 are" };
+        anstream::eprintln!("note: {} {are} left out", found.left_out);
     }
     let run = Run { args, table, limits, solvers: &solvers, scratch: &shelf.scratch };
     let progress = Progress::new(found.files.len(), "files");
