@@ -86,6 +86,7 @@ const RUN_HELP: &str = "\
 Examples:
   smelt run query.smt2                           with every solver that is installed or on PATH
   smelt run query.smt2 --with z3@4.8.10,z3@latest,./my-solver
+  smelt run query.smt2 --with z3@latest,cvc5@latest --install
   smelt run query.smt2 --with 'z3 model_validate=true;cvc5 --strings-exp'
   smelt run query.smt2 --with z3=./build/z3,z3   your build against the one on PATH
   smelt run benchmarks/ --timeout 5 --json       one JSON object per file
@@ -309,6 +310,9 @@ pub(crate) struct SolverArgs {
     /// Memory of a solver: 500M, 2G, none
     #[arg(short, long, value_name = "SIZE", default_value = "2G", value_parser = memory)]
     pub(crate) memory: Memory,
+    /// Install what is named with a version and is not there
+    #[arg(long)]
+    pub(crate) install: bool,
     /// A folder of solver profiles (*.toml) beside the built-in ones
     #[arg(long, value_name = "FOLDER")]
     pub(crate) profiles: Vec<PathBuf>,

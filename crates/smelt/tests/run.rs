@@ -159,6 +159,35 @@ fn what_people_read() {
     assert_eq!(found["answers"][1]["answer"], "sat");
 }
 
+/// The first example of the README, with its times and sizes taken out.
+#[test]
+fn the_readme_is_true() {
+    let Some(cache) = solvers(ALL) else { return };
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let readme = std::fs::read_to_string(project.join("README.md")).expect("the README");
+    let block = readme.split("```console\n").nth(1).and_then(|b| b.split("```").next());
+    let (command, expected) = block.and_then(|b| b.split_once('\n')).expect("an example");
+    let args = command.strip_prefix("$ smelt ").expect("the command").split(' ');
+    let output = smelt(&cache)
+        .current_dir(project.join("examples"))
+        .args(args)
+        .output()
+        .expect("smelt runs");
+    let plain = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|l| !l.starts_with("  see it:"));
+        lines
+            .map(|l| {
+                l.split_whitespace()
+                    .filter(|w| w.parse::<f64>().is_err())
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            })
+            .collect()
+    };
+    assert_eq!(plain(&text(&output.stdout)), plain(expected));
+    assert_eq!(output.status.code(), Some(10));
+}
+
 #[test]
 fn a_solver_that_lies() {
     let Some(cache) = solvers(ALL) else { return };

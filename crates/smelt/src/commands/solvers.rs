@@ -53,22 +53,34 @@ fn install(args: &SolversArgs, names: &[String], force: bool) -> Result<Exit> {
     let cache = Cache::open(None)?;
     let wanted: Vec<_> = names.iter().map(|n| named(&profiles, n)).collect::<Result<_>>()?;
     for (profile, wanted) in wanted {
-        let mut shown = Shown::new();
-        let done = cache.install(&profile, &wanted, force, &mut shown, &exit::interrupted);
-        shown.bar.finish_and_clear();
-        match done {
-            Ok(all) => {
-                for installed in all {
-                    let there = shown.present.contains(&installed.what());
-                    let word = if there { "is there already" } else { "installed" };
-                    anstream::println!("{} {word} ({})", installed.what(), installed.source());
-                }
-            }
-            Err(_) if exit::interrupted() => return Ok(Exit::Interrupted),
-            Err(e) => return Err(SolverError(e.to_string()).into()),
+        let (done, present) = install_one(&cache, &profile, &wanted, force)?;
+        if exit::interrupted() {
+            return Ok(Exit::Interrupted);
+        }
+        for installed in done {
+            let there = present.contains(&installed.what());
+            let word = if there { "is there already" } else { "installed" };
+            anstream::println!("{} {word} ({})", installed.what(), installed.source());
         }
     }
     Ok(Exit::Ok)
+}
+
+/// Installs with a bar; also says which releases were there before. Nothing if the user stops it.
+pub(crate) fn install_one(
+    cache: &Cache,
+    profile: &Profile,
+    wanted: &Wanted,
+    force: bool,
+) -> Result<(Vec<Installed>, Vec<String>)> {
+    let mut shown = Shown::new();
+    let done = cache.install(profile, wanted, force, &mut shown, &exit::interrupted);
+    shown.bar.finish_and_clear();
+    match done {
+        Ok(all) => Ok((all, shown.present)),
+        Err(_) if exit::interrupted() => Ok((Vec::new(), Vec::new())),
+        Err(e) => Err(SolverError(e.to_string()).into()),
+    }
 }
 
 /// A bar on a terminal; elsewhere a line per step.

@@ -79,6 +79,9 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit> {
     let limits = args.solvers.limits()?;
     let found = files::find(&args.paths)?;
     let shelf = shelf::open(&args.solvers.profiles)?;
+    if args.solvers.install {
+        shelf::install(&shelf, &args.solvers.with)?;
+    }
     let solvers = shelf::find(&shelf, &args.solvers.with)?;
     let many = found.files.len() > 1;
     if found.left_out > 0 && !args.json && !args.quiet {
