@@ -15,6 +15,7 @@ pub struct Case {
     questions: Vec<usize>,
     expectations: Vec<Expectation>,
     theories: Vec<String>,
+    standard: bool,
     escapes: bool,
 }
 
@@ -36,9 +37,12 @@ impl Case {
             .map(|truth| truth.map_or(Expectation::Open, Expectation::Claimed))
             .collect();
         let mut checked = Session::new(source.clone(), table).into_checked();
-        let theories = Statistics::of(&mut checked.script).theories.into_keys().collect();
+        let statistics = Statistics::of(&mut checked.script);
+        let standard = statistics.extensions.is_empty()
+            && whole.commands().iter().all(|c| is_standard(&whole, &c.kind));
+        let theories = statistics.theories.into_keys().collect();
         let escapes = has_escapes(&source);
-        Case { source, table, whole, questions, expectations, theories, escapes }
+        Case { source, table, whole, questions, expectations, theories, standard, escapes }
     }
 
     /// The text.
@@ -77,6 +81,11 @@ impl Case {
     /// The theories whose operators it uses.
     pub fn theories(&self) -> &[String] {
         &self.theories
+    }
+
+    /// Whether every command and operator is one of the standard: what is not may be refused.
+    pub fn is_standard(&self) -> bool {
+        self.standard
     }
 
     /// Whether a string literal has a backslash: solvers of different times read it differently.
@@ -178,6 +187,40 @@ impl Case {
         let Some(&at) = self.questions.get(question) else { return Vec::new() };
         let all = asserted(self.whole.store(), self.whole.commands(), at);
         all.iter().map(|a| a.command).filter(|&c| c != at).collect()
+    }
+}
+
+fn is_standard(session: &Session, command: &CommandKind) -> bool {
+    const WORDS: &[&[u8]] = &[
+        b"set-info",
+        b"set-option",
+        b"get-info",
+        b"get-option",
+        b"get-model",
+        b"get-assertions",
+        b"get-assignment",
+        b"get-proof",
+        b"get-unsat-core",
+        b"get-unsat-assumptions",
+        b"echo",
+        b"exit",
+        b"reset",
+        b"reset-assertions",
+    ];
+    match command {
+        CommandKind::DeclareVar(_)
+        | CommandKind::DeclareRel(_)
+        | CommandKind::DeclareCb(_)
+        | CommandKind::DeclareOracleFun(..)
+        | CommandKind::AssertSoft(..)
+        | CommandKind::Optimize(..)
+        | CommandKind::Rule(..)
+        | CommandKind::Query(..)
+        | CommandKind::Evaluate(..)
+        | CommandKind::Unknown(_) => false,
+        CommandKind::CheckSat(assumed) => assumed.is_empty(),
+        CommandKind::Other(word) => WORDS.contains(&session.store().symbols.bytes(*word)),
+        _ => true,
     }
 }
 

@@ -259,9 +259,10 @@ impl Bench<'_> {
         }
     }
 
-    /// Refusing what others take is suspicious only if the solver claims to know all of it.
+    /// Refusing what others take is suspicious only if it is standard, and the solver claims to know
+    /// all of it.
     fn rejections(&mut self, question: usize) {
-        if !self.case.problems().is_empty() {
+        if !self.case.problems().is_empty() || !self.case.is_standard() {
             return;
         }
         let accept: Vec<usize> = (0..self.entries.len())

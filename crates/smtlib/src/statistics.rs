@@ -31,6 +31,10 @@ pub struct Statistics {
     pub status: Option<String>,
     /// Distinct applications of operators, by theory.
     pub theories: BTreeMap<String, usize>,
+    /// Distinct applications of operators that the standard does not have, by whose they are:
+    /// `z3`, `cvc5`, `extension` for several, `legacy` for names from before the standard.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "BTreeMap::is_empty"))]
+    pub extensions: BTreeMap<String, usize>,
     /// Theories that are used although the logic does not name them.
     pub outside_logic: Vec<String>,
     /// Commands that are not known, by name.
@@ -129,7 +133,12 @@ impl Statistics {
         let Target::Op(_) = script.store.head(head).target else { return };
         if let Some((op, resolved)) = script.store.rank(t) {
             let table = script.store.theories();
-            let theory = &table.theories()[table.operator(op).ranks[resolved.rank].theory].name;
+            let rank = &table.operator(op).ranks[resolved.rank];
+            let theory = &table.theories()[rank.theory].name;
+            let whose = rank.origin.as_deref().or(rank.legacy.then_some("legacy"));
+            if let Some(whose) = whose {
+                *self.extensions.entry(whose.to_owned()).or_default() += 1;
+            }
             match self.theories.get_mut(theory) {
                 Some(n) => *n += 1,
                 None => drop(self.theories.insert(theory.clone(), 1)),

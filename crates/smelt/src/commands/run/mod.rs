@@ -152,10 +152,6 @@ struct Run<'a> {
 impl Run<'_> {
     fn one(&self, file: &Path) -> Result<Report> {
         let mut case = Case::read(files::read(file)?, self.table);
-        if case.questions() == 0 {
-            let text = format!("{} asks nothing: it has no check-sat", file.display());
-            return Err(UsageError(text).into());
-        }
         if let Some(truth) = self.args.expect {
             case.expect(Expectation::Known(if truth == crate::cli::Expected::Sat {
                 Truth::Sat

@@ -22,7 +22,11 @@ pub(super) fn print(report: &Report, solvers: &[Solver], quiet: bool) {
         );
     }
     findings(report, solvers, quiet);
-    if report.examined.findings.is_empty() {
+    if report.case.questions() == 0 {
+        anstream::println!(
+            "note: the file asks nothing (it has no check-sat), so only crashes are seen"
+        );
+    } else if report.examined.findings.is_empty() {
         anstream::println!("{}", nothing(report));
     }
 }
