@@ -136,6 +136,9 @@ struct Lines {
 
 impl Lines {
     fn add(&mut self, text: &[u8], range: Range<usize>) {
+        if range.is_empty() {
+            return;
+        }
         self.pieces.push((self.text.len(), range.start));
         self.text.extend_from_slice(&text[range]);
         self.text.push(b'\n');
