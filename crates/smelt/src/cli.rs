@@ -114,7 +114,8 @@ Examples:
   smelt bench frontend seeds/          tokenise, parse, sort-check, print
   smelt bench frontend seeds/ --json
   smelt bench eval seeds/ --solver z3  read and judge the models of a solver
-  smelt bench world seeds/ --solver z3 compare with the solver's own values";
+  smelt bench world seeds/ --solver z3 compare with the solver's own values
+  smelt bench run --solver z3          what running a solver costs";
 
 #[derive(Args)]
 pub(crate) struct TableArgs {
@@ -243,6 +244,8 @@ pub(crate) enum BenchCommand {
     Eval(EvalBenchArgs),
     /// The evaluator against a solver's own get-value, on the solver's models of real files
     World(WorldArgs),
+    /// Queries per second: fresh processes and sessions against a bare loop of spawn and wait
+    Run(RunBenchArgs),
     /// What one file takes in memory (used by `frontend`, in a process of its own)
     #[command(hide = true)]
     Memory {
@@ -258,6 +261,19 @@ pub(crate) struct FrontendArgs {
     pub(crate) paths: Vec<PathBuf>,
     /// Time spent on each figure
     #[arg(long, value_name = "SECONDS", default_value_t = 3.0)]
+    pub(crate) seconds: f64,
+    /// The figures as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct RunBenchArgs {
+    /// Solvers: names, paths, command lines
+    #[arg(long = "solver", required = true, value_name = "SOLVER")]
+    pub(crate) solvers: Vec<String>,
+    /// Time spent on each row of figures
+    #[arg(long, value_name = "SECONDS", default_value_t = 4.0)]
     pub(crate) seconds: f64,
     /// The figures as JSON
     #[arg(long)]

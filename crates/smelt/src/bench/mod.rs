@@ -3,6 +3,7 @@
 mod ask;
 mod eval;
 mod frontend;
+mod run;
 mod world;
 
 use crate::cli::{BenchArgs, BenchCommand};
@@ -13,6 +14,7 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
         BenchCommand::Frontend(args) => frontend::run(args),
         BenchCommand::Eval(args) => eval::run(args),
         BenchCommand::World(args) => world::run(args),
+        BenchCommand::Run(args) => run::run(args),
         BenchCommand::Memory { file } => frontend::memory(file),
     }
 }

@@ -6,9 +6,10 @@ use super::scratch::{Folder, Scratch};
 use super::tree::Registered;
 use super::{Captured, End, Invocation, Limits, Ran, RunError};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
 use rustix::process::{Pid, Resource, Rlimit};
 use std::fs::File;
-use std::io::{ErrorKind, Read, Write};
+use std::io::{ErrorKind, Write};
 use std::os::fd::{AsFd, OwnedFd};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -81,14 +82,14 @@ impl Running {
         let pipe = |fd: OwnedFd| {
             let flags = rustix::fs::fcntl_getfl(&fd)?;
             rustix::fs::fcntl_setfl(&fd, flags | rustix::fs::OFlags::NONBLOCK)?;
-            Ok::<File, rustix::io::Errno>(File::from(fd))
+            Ok::<File, Errno>(File::from(fd))
         };
         let pipes = (|| {
             let ended = rustix::process::pidfd_open(pid, rustix::process::PidfdFlags::empty())?;
             let stdin = child.stdin.take().map(|p| pipe(p.into())).transpose()?;
             let stdout = child.stdout.take().map(|p| pipe(p.into())).transpose()?;
             let stderr = child.stderr.take().map(|p| pipe(p.into())).transpose()?;
-            Ok::<_, rustix::io::Errno>((ended, stdin, stdout, stderr))
+            Ok::<_, Errno>((ended, stdin, stdout, stderr))
         })();
         match pipes {
             Ok((ended, stdin, stdout, stderr)) => Ok(Running {
@@ -139,7 +140,8 @@ impl Running {
             peak: 0,
             stragglers: 0,
         };
-        let mut buffer = vec![0; 1 << 16];
+        // Not filled with anything: most children say one word.
+        let mut buffer = Vec::with_capacity(1 << 16);
         let mut look = Look::new(started);
         let mut complete = false;
         let stopped = loop {
@@ -185,7 +187,7 @@ impl Running {
 
     /// What a child wrote before its end is in the pipes. Somebody else may be writing too, so there is
     /// an end to it.
-    fn last_words(&mut self, ran: &mut Ran, buffer: &mut [u8], limits: &Limits) -> Option<End> {
+    fn last_words(&mut self, ran: &mut Ran, buffer: &mut Vec<u8>, limits: &Limits) -> Option<End> {
         if let Some(registered) = &self.registered {
             registered.kill();
         }
@@ -214,7 +216,7 @@ impl Running {
             tv_nsec: i64::from(left.subsec_nanos()),
         };
         match poll(&mut flat, Some(&time)) {
-            Ok(_) | Err(rustix::io::Errno::INTR) => {}
+            Ok(_) | Err(Errno::INTR) => {}
             Err(e) => return Err(RunError::System { what: "wait for a child", error: e.into() }),
         }
         let mut events = flat.iter().map(PollFd::revents);
@@ -300,19 +302,25 @@ fn write<'a>(to: &mut Option<File>, input: &'a [u8], keep: bool) -> &'a [u8] {
 }
 
 /// Reads what is there, up to a buffer; whether there may be more. A stream that has ended is closed.
-fn drain(from: &mut Option<File>, into: &mut Captured, buffer: &mut [u8], limits: &Limits) -> bool {
+fn drain(
+    from: &mut Option<File>,
+    into: &mut Captured,
+    buffer: &mut Vec<u8>,
+    limits: &Limits,
+) -> bool {
     let Some(file) = from else { return false };
-    match file.read(buffer) {
+    buffer.clear();
+    match rustix::io::read(file, rustix::buffer::spare_capacity(buffer)) {
         Ok(0) => {
             *from = None;
             false
         }
-        Ok(n) => {
-            into.add(&buffer[..n], limits.kept);
+        Ok(_) => {
+            into.add(buffer, limits.kept);
             true
         }
-        Err(e) if e.kind() == ErrorKind::Interrupted => true,
-        Err(e) if e.kind() == ErrorKind::WouldBlock => false,
+        Err(Errno::INTR) => true,
+        Err(Errno::AGAIN) => false,
         Err(_) => {
             *from = None;
             false

@@ -3,6 +3,7 @@
 
 use rustix::io::Errno;
 use rustix::process::Pid;
+use std::io::Read;
 
 /// The variable in a child's environment that says whose it is: `number of smelt.number of the run`.
 pub(super) const MARK: &str = "SMELT_RUN";
@@ -15,8 +16,10 @@ pub(super) fn numbers() -> impl Iterator<Item = i32> {
 
 /// The number that was given last, in the order in which numbers are given.
 pub(super) fn last_number() -> Option<i32> {
-    let text = std::fs::read_to_string("/proc/loadavg").ok()?;
-    text.trim_end().rsplit(' ').next()?.parse().ok()
+    // One call each to open, read and close: this is asked behind every child.
+    let mut buffer = [0; 128];
+    let n = std::fs::File::open("/proc/loadavg").ok()?.read(&mut buffer).ok()?;
+    std::str::from_utf8(&buffer[..n]).ok()?.trim_end().rsplit(' ').next()?.parse().ok()
 }
 
 /// What a process is to others.

@@ -1,6 +1,7 @@
 //! A folder of its own for each child, gone when the child is.
 
 use super::{RunError, guard};
+use std::mem::MaybeUninit;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -95,10 +96,25 @@ impl Drop for Folder {
     }
 }
 
-/// Whether a folder is there, as it was made, and has nothing in it.
+/// Whether a folder is there, as it was made, and has nothing in it. Without a buffer on the heap: this
+/// is asked behind every child.
 fn is_empty(path: &Path) -> bool {
-    let usable = || std::fs::metadata(path).is_ok_and(|m| m.permissions().mode() & 0o700 == 0o700);
-    std::fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none()) && usable()
+    use rustix::fs::{Mode, OFlags, RawDir, fstat, open};
+    let Ok(folder) =
+        open(path, OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC, Mode::empty())
+    else {
+        return false;
+    };
+    let usable = fstat(&folder).is_ok_and(|s| Mode::from_raw_mode(s.st_mode).contains(Mode::RWXU));
+    let mut buffer = [const { MaybeUninit::uninit() }; 1024];
+    let mut entries = RawDir::new(folder, &mut buffer);
+    loop {
+        match entries.next() {
+            None => return usable,
+            Some(Ok(entry)) if matches!(entry.file_name().to_bytes(), b"." | b"..") => {}
+            Some(_) => return false,
+        }
+    }
 }
 
 /// Removes a folder and everything in it, also what its maker made unwritable.

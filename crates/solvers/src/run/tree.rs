@@ -9,6 +9,7 @@
 use super::proc::{self, MARK};
 use super::{guard, reap};
 use rustix::process::{Pid, Signal};
+use std::ops::RangeInclusive;
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
 use std::time::{Duration, Instant};
 
@@ -80,12 +81,14 @@ impl Registered {
 
     /// The numbers of processes that may have been started by the child, among others, and its own.
     pub(super) fn kin(&self) -> Vec<i32> {
+        self.later().map_or_else(|| proc::numbers().collect(), Iterator::collect)
+    }
+
+    /// The numbers given since the child was started, in order, if these are few.
+    fn later(&self) -> Option<RangeInclusive<i32>> {
         let first = self.number();
         let last = if self.begun.elapsed() < YOUNG { proc::last_number() } else { None };
-        match last {
-            Some(last) if first <= last && last - first < NUMBERS => (first..=last).collect(),
-            _ => proc::numbers().collect(),
-        }
+        last.filter(|last| first <= *last && last - first < NUMBERS).map(|last| first..=last)
     }
 
     /// After the child was waited for: ends those that left its group, and says how many.
@@ -97,6 +100,9 @@ impl Registered {
             | rustix::process::WaitIdOptions::NOWAIT;
         let any = rustix::process::waitid(rustix::process::WaitId::All, options);
         if any.is_err_and(|e| e == rustix::io::Errno::CHILD) {
+            return 0;
+        }
+        if self.has_no_orphans() {
             return 0;
         }
         let until = Instant::now() + CUTTING;
@@ -115,6 +121,25 @@ impl Registered {
         }
     }
 
+    /// The usual case: others have children, but none is ours. In the order of their numbers no parent
+    /// is seen after its child, so one look is enough, if nobody was started meanwhile.
+    fn has_no_orphans(&self) -> bool {
+        let mut seen = self.number() - 1;
+        // Where processes are started faster than they are looked at, the thorough way is taken.
+        for _ in 0..5 {
+            let Some(numbers) = self.later() else { return false };
+            let last = *numbers.end();
+            if last <= seen {
+                return true;
+            }
+            if (seen + 1..=last).any(|raw| self.is_orphan(raw)) {
+                return false;
+            }
+            seen = last;
+        }
+        false
+    }
+
     fn number(&self) -> i32 {
         self.pid.as_raw_nonzero().get()
     }
@@ -124,12 +149,12 @@ impl Registered {
         let mut found: Vec<Pid> = Vec::new();
         for raw in self.kin() {
             let Some(pid) = Pid::from_raw(raw) else { continue };
-            if !self.is_orphan(pid) {
+            if !self.is_orphan(raw) {
                 continue;
             }
             // A child that is just being started is not registered yet.
             drop(STARTING.write().unwrap_or_else(PoisonError::into_inner));
-            if self.is_orphan(pid) {
+            if self.is_orphan(raw) {
                 let _ = rustix::process::kill_process_group(pid, Signal::KILL);
                 let _ = rustix::process::kill_process(pid, Signal::KILL);
                 found.push(pid);
@@ -144,8 +169,7 @@ impl Registered {
 
     /// Whether a process is ours to end: a child of smelt that nobody waits for, and not of another
     /// run that goes on.
-    fn is_orphan(&self, pid: Pid) -> bool {
-        let raw = pid.as_raw_nonzero().get();
+    fn is_orphan(&self, raw: i32) -> bool {
         if live().contains(&raw) || guard::is_guard(raw) {
             return false;
         }
