@@ -186,6 +186,12 @@ fn the_readme_is_true() {
     };
     assert_eq!(plain(&text(&output.stdout)), plain(expected));
     assert_eq!(output.status.code(), Some(10));
+    // The first of the two commands at the top.
+    let first = readme.split("cargo run --release -- ").nth(1).and_then(|r| r.split("  ").next());
+    let args = first.expect("a command").split(' ');
+    let output = smelt(&cache).current_dir(&project).args(args).output().expect("smelt runs");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("no finding: 2 solvers decided it"));
 }
 
 #[test]
