@@ -17,6 +17,7 @@ pub struct Case {
     theories: Vec<String>,
     standard: bool,
     escapes: bool,
+    foreign: bool,
 }
 
 /// One question with the scope in which it is asked.
@@ -42,12 +43,45 @@ impl Case {
             && whole.commands().iter().all(|c| is_standard(&whole, &c.kind));
         let theories = statistics.theories.into_keys().collect();
         let escapes = has_escapes(&source);
-        Case { source, table, whole, questions, expectations, theories, standard, escapes }
+        Case {
+            source,
+            table,
+            whole,
+            questions,
+            expectations,
+            theories,
+            standard,
+            escapes,
+            foreign: false,
+        }
+    }
+
+    /// A script in a solver's own language, with so many goals: answers are compared, nothing else.
+    pub fn foreign(source: Vec<u8>, goals: usize) -> Case {
+        let table = Theories::builtin();
+        // Nothing that could be read: whoever looks for problems finds one.
+        let problem = b"(".to_vec();
+        Case {
+            source,
+            table,
+            whole: Session::new(problem, table),
+            questions: vec![0; goals],
+            expectations: vec![Expectation::Open; goals],
+            theories: Vec::new(),
+            standard: false,
+            escapes: false,
+            foreign: true,
+        }
     }
 
     /// The text.
     pub fn source(&self) -> &[u8] {
         &self.source
+    }
+
+    /// Whether it is in a solver's own language.
+    pub fn is_foreign(&self) -> bool {
+        self.foreign
     }
 
     /// What is wrong with it.
@@ -95,8 +129,8 @@ impl Case {
 
     /// Whether a question asks about assertions: Z3's `query` asks whether a relation is reachable.
     pub(crate) fn asks_for_model(&self, question: usize) -> bool {
-        let command = self.questions.get(question).map(|&at| &self.whole.commands()[at].kind);
-        command.is_some_and(|kind| !matches!(kind, CommandKind::Query(..)))
+        let command = self.questions.get(question).and_then(|&at| self.whole.commands().get(at));
+        command.is_some_and(|c| !matches!(c.kind, CommandKind::Query(..)))
     }
 
     /// The scope of a question: names that are popped or come later do not belong to its model.

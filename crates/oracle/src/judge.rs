@@ -8,6 +8,7 @@ use smelt_mutate::{Expectation, Truth};
 use smelt_solvers::Solver;
 use smelt_solvers::answer::Answer;
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 pub(crate) fn judge(
     case: &Case,
@@ -259,8 +260,8 @@ impl Bench<'_> {
         }
     }
 
-    /// Refusing what others take is suspicious only if it is standard, and the solver claims to know
-    /// all of it.
+    /// Refusing what two others take is suspicious only if it is standard, and the solver claims to
+    /// know all of it.
     fn rejections(&mut self, question: usize) {
         if !self.case.problems().is_empty() || !self.case.is_standard() {
             return;
@@ -273,9 +274,13 @@ impl Bench<'_> {
             let solver = self.solvers[i];
             let knows = !solver.profile.theories.is_empty()
                 && self.case.theories().iter().all(|t| solver.knows(t));
-            let others: Vec<String> =
-                accept.iter().filter(|&&j| j != i).map(|&j| self.name(j).to_owned()).collect();
-            if !knows || others.is_empty() || words == "stopped by the user" {
+            let theirs =
+                accept.iter().filter(|&&j| self.solvers[j].profile.name != solver.profile.name);
+            let kinds: BTreeSet<&str> =
+                theirs.clone().map(|&j| self.solvers[j].profile.name.as_str()).collect();
+            let others: Vec<String> = theirs.map(|&j| self.name(j).to_owned()).collect();
+            // One that accepts it may just be generous.
+            if !knows || kinds.len() < 2 || words == "stopped by the user" {
                 continue;
             }
             let sentence =

@@ -86,6 +86,7 @@ const RUN_HELP: &str = "\
 Examples:
   smelt run query.smt2                           with every solver that is installed or on PATH
   smelt run query.smt2 --with z3@4.8.10,z3@latest,./my-solver
+  smelt run query.smt2 --with z3@latest,cvc5@latest --install
   smelt run query.smt2 --with 'z3 model_validate=true;cvc5 --strings-exp'
   smelt run query.smt2 --with z3=./build/z3,z3   your build against the one on PATH
   smelt run benchmarks/ --timeout 5 --json       one JSON object per file
@@ -102,6 +103,7 @@ Examples:
   smelt solvers list                             what is installed or on PATH
   smelt solvers list --available z3              what can be installed
   smelt solvers probe z3@latest cvc5@latest      theories, start-up cost, sessions
+  smelt solvers options z3@latest                settings worth varying
   smelt solvers remove z3@4.8.10
 
 Solvers come through your own pip, apt, mvn and cargo into ~/.cache/smelt (or $SMELT_CACHE). Nothing is
@@ -324,6 +326,9 @@ pub(crate) struct SolverArgs {
     /// Memory of a solver: 500M, 2G, none
     #[arg(short, long, value_name = "SIZE", default_value = "2G", value_parser = memory)]
     pub(crate) memory: Memory,
+    /// Install what is named with a version and is not there
+    #[arg(long)]
+    pub(crate) install: bool,
     /// A folder of solver profiles (*.toml) beside the built-in ones
     #[arg(long, value_name = "FOLDER")]
     pub(crate) profiles: Vec<PathBuf>,
@@ -462,6 +467,15 @@ pub(crate) enum SolversCommand {
         #[arg(value_name = "SOLVER")]
         names: Vec<String>,
         /// One JSON object per solver, on a line
+        #[arg(long)]
+        json: bool,
+    },
+    /// The settings of a solver that are worth varying, and those whose bugs are not wanted
+    Options {
+        /// A solver as for run --with
+        #[arg(value_name = "SOLVER")]
+        name: String,
+        /// One JSON object
         #[arg(long)]
         json: bool,
     },

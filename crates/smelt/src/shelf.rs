@@ -2,12 +2,13 @@
 //! if smelt is killed.
 
 use crate::cli::SolverArgs;
+use crate::commands;
 use crate::exit::{self, SolverError, UsageError};
 use anyhow::{Context, Result};
 use smelt_solvers::install::Cache;
 use smelt_solvers::run::{Limits, Scratch};
-use smelt_solvers::spec::Spec;
-use smelt_solvers::{Profiles, Shelf, Solver};
+use smelt_solvers::spec::{Spec, What};
+use smelt_solvers::{Profiles, ResolveError, Shelf, Solver};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -38,6 +39,26 @@ pub(crate) fn open(profile_folders: &[PathBuf]) -> Result<Shelf> {
     Ok(Shelf { profiles, cache, smelt, scratch })
 }
 
+/// Installs what is named with a version and is not there.
+pub(crate) fn install(shelf: &Shelf, with: &[String]) -> Result<()> {
+    for text in with {
+        for spec in Spec::parse_all(text).map_err(|e| UsageError(e.to_string()))? {
+            let What::Named { profile, wanted: Some(wanted), .. } = &spec.what else { continue };
+            let Err(missing @ ResolveError::NotInstalled { .. }) = shelf.find(&spec) else {
+                continue;
+            };
+            let Some(profile) = shelf.profiles.get(profile) else { continue };
+            let stock = shelf.stock(profile);
+            let profile = shelf.profiles.get(&stock).unwrap_or(profile);
+            if profile.install.is_empty() {
+                return Err(SolverError(missing.to_string()).into());
+            }
+            commands::solvers::install_one(&shelf.cache, profile, wanted, false)?;
+        }
+    }
+    Ok(())
+}
+
 /// The solvers that the user names; without a name, all that can be found: one of each kind.
 pub(crate) fn find(shelf: &Shelf, with: &[String]) -> Result<Vec<Solver>> {
     let mut specs = Vec::new();
@@ -47,9 +68,9 @@ pub(crate) fn find(shelf: &Shelf, with: &[String]) -> Result<Vec<Solver>> {
     let mut solvers = Vec::new();
     if specs.is_empty() {
         for profile in shelf.profiles.all() {
-            if profile.start.programs.is_empty() && profile.install.is_empty()
-                || profile.like.is_some()
-            {
+            // One that shares the releases of another is that solver once more.
+            let there = !profile.start.programs.is_empty() || !profile.install.is_empty();
+            if !there || shelf.stock(profile) != profile.name {
                 continue;
             }
             let spec = Spec::parse(&profile.name).map_err(|e| UsageError(e.to_string()))?;

@@ -7,8 +7,9 @@
 // What was compared is worth seeing, and so is why nothing was.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
+mod support;
+
+use std::path::Path;
 
 /// Files whose model is wrong, and why smelt is sure: the solver's Horn engine prints predicates that
 /// do not satisfy a clause, which substituting the model into that clause shows (`bench/RESULTS.md`).
@@ -18,25 +19,6 @@ const WRONG_MODELS: &[&str] = &[
     "HORN/chc-eldarica-misc/LIA_HOLA_04.c.smt2",
     "HORN/chc-eldarica-misc/LIA_HOLA_35.c.smt2",
 ];
-
-fn project() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-/// The folder where the solvers are installed, as a user would, or why they are not.
-fn solvers() -> Result<PathBuf, String> {
-    let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache");
-    let output = Command::new(env!("CARGO_BIN_EXE_smelt"))
-        .args(["solvers", "install", "z3@5.4.0", "cvc5@1.4.2"])
-        .env("SMELT_CACHE", &cache)
-        .output()
-        .map_err(|e| e.to_string())?;
-    if output.status.success() {
-        Ok(cache)
-    } else {
-        Err(String::from_utf8_lossy(&output.stderr).into_owned())
-    }
-}
 
 /// Every `step`-th file that the solver of this column called sat within two seconds.
 fn sample(seeds: &Path, column: usize, step: usize) -> Vec<String> {
@@ -50,9 +32,8 @@ fn sample(seeds: &Path, column: usize, step: usize) -> Vec<String> {
 }
 
 fn compare(cache: &Path, solver: &str, files: &[String], seeds: &Path) -> (usize, usize) {
-    let output = Command::new(env!("CARGO_BIN_EXE_smelt"))
+    let output = support::smelt(cache)
         .current_dir(seeds)
-        .env("SMELT_CACHE", cache)
         .args(["bench", "world", "--json", "--timeout", "20", "--solver", solver])
         .args(files)
         .output()
@@ -76,20 +57,9 @@ fn compare(cache: &Path, solver: &str, files: &[String], seeds: &Path) -> (usize
 
 #[test]
 fn a_sample_of_the_world() {
-    let seeds = project().join("../shared/corpus/seeds");
-    if !seeds.exists() {
-        assert!(std::env::var_os("CI").is_none(), "the corpus is missing");
-        eprintln!("skipped: the corpus is not here");
-        return;
-    }
-    let cache = match solvers() {
-        Ok(cache) => cache,
-        Err(e) => {
-            assert!(std::env::var_os("CI").is_none(), "the solvers cannot be installed: {e}");
-            eprintln!("skipped: the solvers cannot be installed: {e}");
-            return;
-        }
-    };
+    let Some(corpus) = support::corpus() else { return };
+    let Some(cache) = support::solvers(&["z3@5.4.0", "cvc5@1.4.2"]) else { return };
+    let seeds = corpus.join("seeds");
     let solvers = [("z3@5.4.0 -T:10", 1, 6), ("cvc5@1.4.2", 2, 9)];
     for (solver, column, step) in solvers {
         let files = sample(&seeds, column, step);

@@ -76,19 +76,11 @@ impl Shelf {
                         None => self.profile("any")?,
                     },
                 };
-                Ok(vec![self.program(spec, &profile, &[], path)?])
+                Ok(vec![self.program(spec, &profile, None, path)?])
             }
             What::Named { profile: name, configuration, wanted } => {
                 let profile = self.profile(name)?;
-                let arguments: &[String] = match configuration {
-                    None => &[],
-                    Some(wanted) => profile.configuration.get(wanted).ok_or_else(|| {
-                        let known = profile.configuration.keys().cloned().collect();
-                        let (profile, name) = (profile.name.clone(), wanted.clone());
-                        ResolveError::Configuration { profile, name, known }
-                    })?,
-                };
-                self.named(spec, &profile, arguments, wanted.as_ref())
+                self.named(spec, &profile, configuration.as_deref(), wanted.as_ref())
             }
         }
     }
@@ -104,7 +96,7 @@ impl Shelf {
         &self,
         spec: &Spec,
         profile: &Arc<Profile>,
-        configuration: &[String],
+        configuration: Option<&str>,
         wanted: Option<&Wanted>,
     ) -> Result<Vec<Solver>, ResolveError> {
         // Installations go by the name of the profile that has the source.
@@ -134,7 +126,7 @@ impl Shelf {
 
     /// The name under which a profile's releases are installed: its own, or that of the profile it is
     /// like, whose sources it shares.
-    fn stock(&self, profile: &Profile) -> String {
+    pub fn stock(&self, profile: &Profile) -> String {
         let mut profile = profile;
         for _ in 0..self.profiles.all().len() {
             let base = profile.like.as_deref().and_then(|l| self.profiles.get(l));
@@ -170,7 +162,7 @@ impl Shelf {
         &self,
         spec: &Spec,
         profile: &Arc<Profile>,
-        configuration: &[String],
+        configuration: Option<&str>,
         installed: &Installed,
         several: bool,
     ) -> Result<Solver, ResolveError> {
@@ -180,8 +172,11 @@ impl Shelf {
             arguments: start.arguments,
             environment: start.environment.into_iter().collect(),
             identity: installed.started(),
+            installation: installed.folder().join("files"),
+            shown: installed.by_hand(),
         };
         let version = Version::parse(installed.version());
+        let configuration = configured(profile, configuration, version.as_ref())?;
         let mut name = spec.text.clone();
         if several || name.contains("@latest") {
             let asked = name.split_whitespace().next().unwrap_or_default().to_owned();
@@ -191,14 +186,14 @@ impl Shelf {
             };
             name = name.replacen(&asked, &exact, 1);
         }
-        Ok(Solver::new(name, profile.clone(), version, launcher, configuration, &spec.arguments))
+        Ok(Solver::new(name, profile.clone(), version, launcher, &configuration, &spec.arguments))
     }
 
     fn program(
         &self,
         spec: &Spec,
         profile: &Arc<Profile>,
-        configuration: &[String],
+        configuration: Option<&str>,
         path: &Path,
     ) -> Result<Solver, ResolveError> {
         let path = match on_path(&path.to_string_lossy()) {
@@ -206,9 +201,10 @@ impl Shelf {
             _ => std::path::absolute(path).unwrap_or_else(|_| path.to_owned()),
         };
         let version = self.version_of(profile, &path)?;
+        let configuration = configured(profile, configuration, version.as_ref())?;
         let launcher = Launcher { program: path.clone(), identity: path, ..Launcher::default() };
         let name = spec.text.clone();
-        Ok(Solver::new(name, profile.clone(), version, launcher, configuration, &spec.arguments))
+        Ok(Solver::new(name, profile.clone(), version, launcher, &configuration, &spec.arguments))
     }
 
     /// Asks an executable for its version. One that does not say it has none; one that cannot be
@@ -242,6 +238,21 @@ impl Shelf {
         };
         Ok(found.and_then(|v| Version::parse(&v)))
     }
+}
+
+/// The arguments of a configuration of a release.
+fn configured(
+    profile: &Profile,
+    name: Option<&str>,
+    version: Option<&Version>,
+) -> Result<Vec<String>, ResolveError> {
+    let Some(name) = name else { return Ok(Vec::new()) };
+    let all = profile.configurations(version);
+    all.get(name).cloned().ok_or_else(|| ResolveError::Configuration {
+        profile: profile.name.clone(),
+        name: name.to_owned(),
+        known: all.keys().cloned().collect(),
+    })
 }
 
 fn start_error(path: &Path, kind: std::io::ErrorKind) -> ResolveError {

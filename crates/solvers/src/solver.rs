@@ -3,7 +3,7 @@
 use crate::answer::{Said, understand};
 use crate::profile::{Ask, Profile, Reset};
 use crate::run::{Invocation, Limits, RunError, Scratch, Session, run};
-use crate::version::{Version, Wanted};
+use crate::version::Version;
 use smelt_smtlib::syntax::lexer::{Lexer, TokenKind};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -21,6 +21,10 @@ pub struct Launcher {
     pub arguments: Vec<OsString>,
     /// Variables that it needs.
     pub environment: BTreeMap<String, OsString>,
+    /// The folder of an installed release.
+    pub installation: PathBuf,
+    /// What a person types to start it, if that is shorter.
+    pub shown: Option<PathBuf>,
     /// The file whose change means that it is another solver: the executable, library or archive.
     pub identity: PathBuf,
 }
@@ -89,8 +93,9 @@ pub struct Conditions<'a> {
 }
 
 impl Solver {
-    /// A solver from its parts. Arguments that name existing files are made absolute, because a
-    /// solver runs in a folder of its own.
+    /// A solver from its parts: `configuration` are arguments of the profile, `installation` the folder
+    /// of an installed release. Arguments that name existing files are made absolute, because a solver
+    /// runs in a folder of its own.
     pub fn new(
         name: String,
         profile: Arc<Profile>,
@@ -99,13 +104,14 @@ impl Solver {
         configuration: &[String],
         arguments: &[String],
     ) -> Solver {
-        let mut all = profile.start.arguments.clone();
+        let dialects: Vec<_> = profile.dialects(version.as_ref()).collect();
+        let understood = |a: &&String| !dialects.iter().any(|d| d.not_understood.contains(a));
+        let mut all: Vec<String> =
+            profile.start.arguments.iter().filter(understood).cloned().collect();
         all.extend_from_slice(configuration);
-        if let Some(version) = &version {
-            for dialect in dialects(&profile, version) {
-                all.extend_from_slice(&dialect.arguments);
-            }
-        }
+        all.extend(dialects.iter().flat_map(|d| d.arguments.iter().cloned()));
+        let folder = launcher.installation.display().to_string();
+        all.iter_mut().for_each(|a| *a = a.replace("{installation}", &folder));
         all.extend(arguments.iter().map(|a| absolute_argument(a)));
         let seen = seen(&launcher.identity);
         Solver { name, profile, version, launcher, arguments: all, seen }
@@ -118,23 +124,23 @@ impl Solver {
 
     /// Whether it reads and prints string literals as before SMT-LIB 2.6.
     pub fn has_legacy_escapes(&self) -> bool {
-        let version = self.version.as_ref();
-        version.is_some_and(|v| dialects(&self.profile, v).any(|d| d.legacy_escapes))
+        self.dialects().any(|d| d.legacy_escapes)
     }
 
     /// Whether it can be asked for something.
     pub fn can(&self, ask: Ask) -> bool {
-        let version = self.version.as_ref();
-        self.profile.ask.contains_key(&ask)
-            && !version.is_some_and(|v| dialects(&self.profile, v).any(|d| d.lacks.contains(&ask)))
+        self.profile.ask.contains_key(&ask) && !self.dialects().any(|d| d.lacks.contains(&ask))
     }
 
     /// Whether it knows a theory of the operator table. A profile that lists none knows all.
     pub fn knows(&self, theory: &str) -> bool {
-        let version = self.version.as_ref();
-        let without = |v| dialects(&self.profile, v).any(|d| d.without.iter().any(|t| t == theory));
+        let without = self.dialects().any(|d| d.without.iter().any(|t| t == theory));
         let listed = &self.profile.theories;
-        (listed.is_empty() || listed.iter().any(|t| t == theory)) && !version.is_some_and(without)
+        (listed.is_empty() || listed.iter().any(|t| t == theory)) && !without
+    }
+
+    fn dialects(&self) -> impl Iterator<Item = &crate::profile::Dialect> {
+        self.profile.dialects(self.version.as_ref())
     }
 
     /// The commands that go before a script so that it can be asked.
@@ -159,28 +165,41 @@ impl Solver {
         solver
     }
 
-    /// A script in the words of this release: some know standard operators by other names.
+    /// A script in the words of this release: some know standard operators by other names, and some
+    /// stop at a `:status` that is not their answer. Lines stay where they are.
     pub fn in_its_words<'t>(&self, text: &'t [u8]) -> Cow<'t, [u8]> {
-        let Some(version) = &self.version else { return Cow::Borrowed(text) };
         let mut names: BTreeMap<&[u8], &[u8]> = BTreeMap::new();
-        for dialect in dialects(&self.profile, version) {
+        for dialect in self.dialects() {
             names.extend(dialect.names.iter().map(|(a, b)| (a.as_bytes(), b.as_bytes())));
         }
-        if names.is_empty() {
+        if names.is_empty() && !self.profile.checks_status {
             return Cow::Borrowed(text);
         }
         let mut out = Vec::new();
         let mut from = 0;
+        // The last tokens, for `(set-info :status`.
+        let mut last = [0..0, 0..0];
         let mut lexer = Lexer::new(text);
         while let Ok(Some(token)) = lexer.next_token() {
             let range = token.span.range();
-            if token.kind == TokenKind::Symbol
+            let new: &[u8] = if token.kind == TokenKind::Symbol
                 && let Some(name) = names.get(&text[range.clone()])
             {
+                name
+            } else if self.profile.checks_status
+                && &text[last[0].clone()] == b"set-info"
+                && &text[last[1].clone()] == b":status"
+            {
+                b"unknown"
+            } else {
+                &text[range.clone()]
+            };
+            if new != &text[range.clone()] {
                 out.extend_from_slice(&text[from..range.start]);
-                out.extend_from_slice(name);
+                out.extend_from_slice(new);
                 from = range.end;
             }
+            last = [last[1].clone(), range];
         }
         if from == 0 {
             return Cow::Borrowed(text);
@@ -314,12 +333,36 @@ impl Solver {
         Ok(understand(&self.profile, ran, questions, conditions.limits.memory))
     }
 
+    /// The options that this release lists itself; nothing if it does not.
+    pub fn list_options(&self, conditions: Conditions<'_>) -> Result<Option<String>, RunError> {
+        let arguments = &self.profile.options.list;
+        if arguments.is_empty() {
+            return Ok(None);
+        }
+        let mut what = Invocation {
+            program: self.launcher.program.clone(),
+            arguments: self.launcher.arguments.clone(),
+            environment: self.launcher.environment.clone(),
+            input: None,
+        };
+        what.arguments.extend(arguments.iter().map(OsString::from));
+        let limits = self.limits(conditions.limits);
+        let ran = run(&what, &limits, conditions.scratch, conditions.cancelled)?;
+        let text = String::from_utf8_lossy(&ran.stdout.bytes).into_owned();
+        Ok((!text.trim().is_empty()).then_some(text))
+    }
+
     /// The command line with which a person sees the same, as a shell reads it.
     pub fn command_line(&self, file: &Path) -> String {
         let query = Query { input: Input::File(file), questions: 1, incremental: false, asks: &[] };
         let what = self.invocation(&query, &Limits::default());
-        let words = std::iter::once(what.program.as_os_str())
-            .chain(what.arguments.iter().map(OsString::as_os_str));
+        let own = self.launcher.arguments.len();
+        let (program, arguments) = match &self.launcher.shown {
+            Some(shown) if what.arguments.len() >= own => (shown, &what.arguments[own..]),
+            _ => (&what.program, &what.arguments[..]),
+        };
+        let words =
+            std::iter::once(program.as_os_str()).chain(arguments.iter().map(OsString::as_os_str));
         let words: Vec<String> = words.map(|w| quoted(&w.to_string_lossy())).collect();
         words.join(" ")
     }
@@ -333,16 +376,6 @@ fn quoted(word: &str) -> String {
     } else {
         format!("'{}'", word.replace('\'', "'\\''"))
     }
-}
-
-fn dialects<'a>(
-    profile: &'a Profile,
-    version: &'a Version,
-) -> impl Iterator<Item = &'a crate::profile::Dialect> {
-    profile
-        .dialect
-        .iter()
-        .filter(|d| Wanted::parse(&d.versions).is_some_and(|w| w.matches(version)))
 }
 
 fn absolute_argument(argument: &str) -> String {

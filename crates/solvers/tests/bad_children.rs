@@ -3,7 +3,7 @@
 mod zoo;
 
 use smelt_solvers::run::{Limits, Scratch};
-use smelt_solvers::{Answer, Conditions, Input, Query};
+use smelt_solvers::{Answer, Conditions, Input};
 use std::time::{Duration, Instant};
 use zoo::{Before, SCRIPT, alone, ask, limits, resident, solver};
 
@@ -117,8 +117,8 @@ fn each_costs_one_query() {
 /// A child has standard input, output and error, and nothing else of ours.
 #[test]
 fn descriptors() {
-    let inherited = zoo::inherited();
     let _alone = alone();
+    let inherited = zoo::inherited();
     let scratch = Scratch::new().expect("a folder");
     let mode = format!("descriptors:{inherited}");
     let said = ask(&solver(&mode), Input::Text(SCRIPT), &limits(LONG), &scratch);
@@ -185,8 +185,7 @@ fn cancelled() {
     let limits = limits(60.0);
     let cancelled = || begun.elapsed() > Duration::from_millis(100);
     let conditions = Conditions { limits: &limits, scratch: &scratch, cancelled: &cancelled };
-    let query = Query { input: Input::Text(b""), questions: 1, incremental: false, asks: &[] };
-    let said = solver("forks-hangs:5:gs").ask(&query, conditions);
+    let said = solver("forks-hangs:5:gs").ask(&zoo::query(Input::Text(b"")), conditions);
     let said = said.expect("an end");
     assert_eq!(*said.answer(), Answer::Error("stopped by the user".into()));
     assert!(begun.elapsed() < LATE);
@@ -205,7 +204,7 @@ fn memory_of_a_child_of_a_large_parent() {
     assert!(said.peak < 100 << 20, "{} bytes", said.peak);
     let said = ask(&solver("sat-then:hangs"), Input::Text(b""), &zoo::limits(0.3), &scratch);
     assert!((500 << 10..100 << 20).contains(&said.peak), "{} bytes", said.peak);
-    let said = ask(&solver("touches"), Input::Text(b""), &limits, &scratch);
+    let said = ask(&solver("touches:slowly"), Input::Text(b""), &limits, &scratch);
     assert_eq!(*said.answer(), Answer::OutOfMemory);
     assert!((300 << 20..500 << 20).contains(&said.peak), "{} bytes", said.peak);
     assert!(mine.iter().all(|b| *b == 1));

@@ -7,8 +7,10 @@ use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use smelt_solvers::install::{Cache, Event, InstallError, Installed, Progress, versions};
+use smelt_solvers::profile::settings;
+use smelt_solvers::run::Limits;
 use smelt_solvers::version::Wanted;
-use smelt_solvers::{Profile, Profiles, on_path};
+use smelt_solvers::{Conditions, Profile, Profiles, on_path};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,6 +26,7 @@ pub(crate) fn run(args: &SolversArgs) -> Result<Exit> {
             }
         }
         SolversCommand::Probe { names, json } => super::probe::run(args, names, *json),
+        SolversCommand::Options { name, json } => options(args, name, *json),
         SolversCommand::Remove { names } => remove(args, names),
     }
 }
@@ -50,22 +53,34 @@ fn install(args: &SolversArgs, names: &[String], force: bool) -> Result<Exit> {
     let cache = Cache::open(None)?;
     let wanted: Vec<_> = names.iter().map(|n| named(&profiles, n)).collect::<Result<_>>()?;
     for (profile, wanted) in wanted {
-        let mut shown = Shown::new();
-        let done = cache.install(&profile, &wanted, force, &mut shown, &exit::interrupted);
-        shown.bar.finish_and_clear();
-        match done {
-            Ok(all) => {
-                for installed in all {
-                    let there = shown.present.contains(&installed.what());
-                    let word = if there { "is there already" } else { "installed" };
-                    anstream::println!("{} {word} ({})", installed.what(), installed.source());
-                }
-            }
-            Err(_) if exit::interrupted() => return Ok(Exit::Interrupted),
-            Err(e) => return Err(SolverError(e.to_string()).into()),
+        let (done, present) = install_one(&cache, &profile, &wanted, force)?;
+        if exit::interrupted() {
+            return Ok(Exit::Interrupted);
+        }
+        for installed in done {
+            let there = present.contains(&installed.what());
+            let word = if there { "is there already" } else { "installed" };
+            anstream::println!("{} {word} ({})", installed.what(), installed.source());
         }
     }
     Ok(Exit::Ok)
+}
+
+/// Installs with a bar; also says which releases were there before. Nothing if the user stops it.
+pub(crate) fn install_one(
+    cache: &Cache,
+    profile: &Profile,
+    wanted: &Wanted,
+    force: bool,
+) -> Result<(Vec<Installed>, Vec<String>)> {
+    let mut shown = Shown::new();
+    let done = cache.install(profile, wanted, force, &mut shown, &exit::interrupted);
+    shown.bar.finish_and_clear();
+    match done {
+        Ok(all) => Ok((all, shown.present)),
+        Err(_) if exit::interrupted() => Ok((Vec::new(), Vec::new())),
+        Err(e) => Err(SolverError(e.to_string()).into()),
+    }
 }
 
 /// A bar on a terminal; elsewhere a line per step.
@@ -248,6 +263,36 @@ fn offers(args: &SolversArgs, names: &[String], json: bool) -> Result<Exit> {
             } else {
                 anstream::println!("{:24} {}", format!("{}@{}", row.name, row.version), row.source);
             }
+        }
+    }
+    Ok(Exit::Ok)
+}
+
+/// What a release itself lists, with what its profile says of it.
+fn options(args: &SolversArgs, name: &str, json: bool) -> Result<Exit> {
+    let shelf = shelf::open(&args.profiles)?;
+    for solver in shelf::find(&shelf, &[name.to_owned()])? {
+        let limits = Limits::seconds(20.0);
+        let conditions =
+            Conditions { limits: &limits, scratch: &shelf.scratch, cancelled: &exit::interrupted };
+        let list = solver.list_options(conditions).map_err(|e| SolverError(e.to_string()))?;
+        let found = settings(&solver.profile, list.as_deref());
+        let unwanted = &solver.profile.options.unwanted;
+        if json {
+            let object = serde_json::json!({
+                "solver": solver.name, "listed": list.is_some(), "settings": found, "unwanted": unwanted,
+            });
+            anstream::println!("{object}");
+            continue;
+        }
+        for setting in &found {
+            anstream::println!("{}", setting.join(" "));
+        }
+        let from =
+            if list.is_some() { "from its own list and its profile" } else { "from its profile" };
+        anstream::eprintln!("{}: {} settings {from}", solver.name, found.len());
+        if !unwanted.is_empty() {
+            anstream::eprintln!("bugs not wanted with: {}", unwanted.join(" "));
         }
     }
     Ok(Exit::Ok)

@@ -1,14 +1,14 @@
-//! Running a package client: in a process group of its own, its output in files, its downloads
+//! Running a package client: in a process group of its own, its output in memory, its downloads
 //! watched by the size of the folder they grow in, stopped as a whole when the user says so.
 
 use super::error::{InstallError, at};
+use super::process::{Group, Log};
 use super::progress::{Event, Progress};
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 use std::ffi::{OsStr, OsString};
-use std::fs::{self, File};
-use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::fs;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 /// One installation under way: where it may write, who is told, whether it is to stop.
@@ -123,8 +123,7 @@ impl Client {
     pub(super) fn try_run(self, job: &mut Job<'_>) -> Result<Option<Said>, InstallError> {
         job.stop_if_cancelled()?;
         let temporary = job.folder("tmp")?;
-        let log = job.folder("log")?;
-        let (out, err) = (log.join("out"), log.join("err"));
+        let (out, err) = (Log::new()?, Log::new()?);
         let mut command = Command::new(&self.program);
         command
             .args(&self.arguments)
@@ -133,11 +132,10 @@ impl Client {
             .env("TMPDIR", &temporary)
             .current_dir(self.folder.as_deref().unwrap_or(job.folder))
             .stdin(Stdio::null())
-            .stdout(File::create(&out).map_err(at(&out))?)
-            .stderr(File::create(&err).map_err(at(&err))?)
-            .process_group(0);
-        let mut group = match command.spawn() {
-            Ok(child) => Group { child, reaped: false },
+            .stdout(out.writer()?)
+            .stderr(err.writer()?);
+        let mut group = match Group::start(&mut command) {
+            Ok(group) => group,
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(InstallError::File { path: self.program, error }),
         };
@@ -148,7 +146,7 @@ impl Client {
                 group.stop();
                 return Err(InstallError::Cancelled);
             }
-            if let Some(event) = self.observe(&job.what, &out)
+            if let Some(event) = self.observe(&job.what, &out, &err)
                 && told.as_ref() != Some(&event)
             {
                 told = Some(event.clone());
@@ -159,27 +157,25 @@ impl Client {
             std::thread::sleep(Duration::from_millis(u64::try_from(pause).unwrap_or(100)));
         }
         let status = group.end().map_err(at(&self.program))?;
-        let read = |path: &Path| -> Result<String, InstallError> {
-            Ok(String::from_utf8_lossy(&fs::read(path).map_err(at(path))?).into_owned())
-        };
-        let said = Said { status, out: read(&out)?, err: read(&err)? };
+        let said = Said { status, out: out.text(), err: err.text() };
         if said.full_disk() {
-            return Err(InstallError::DiskFull { path: job.folder.to_owned() });
+            // The cache, not the private folder in it that is about to go.
+            let path = job.folder.parent().unwrap_or(job.folder).to_owned();
+            return Err(InstallError::DiskFull { path });
         }
         Ok(Some(said))
     }
 
-    fn observe(&self, what: &str, out: &Path) -> Option<Event> {
+    fn observe(&self, what: &str, out: &Log, err: &Log) -> Option<Event> {
         let what = || what.to_owned();
         if let Some(watched) = &self.watched {
             let bytes = (watched.count)(&watched.folder);
-            let said = || announced(&String::from_utf8_lossy(&fs::read(out).ok()?));
+            let said = || announced(&out.text());
             let total = watched.total.or_else(said).map(|total| total.max(bytes));
             return (bytes > 0).then(|| Event::Downloading { what: what(), bytes, total });
         }
         if let Some(word) = self.lines {
-            let line =
-                last_line(out, word).or_else(|| last_line(&out.with_file_name("err"), word))?;
+            let line = last_line(&out.text(), word).or_else(|| last_line(&err.text(), word))?;
             return Some(Event::Working { what: what(), line });
         }
         None
@@ -232,6 +228,10 @@ impl Said {
     /// The end of what it said, for a message.
     pub(super) fn end(&self) -> String {
         let lines: Vec<&str> = self.both().filter(|l| !l.is_empty()).collect();
+        // mvn says what is the matter first, and then where to read about it.
+        if let Some(first) = lines.iter().find(|l| l.starts_with("[ERROR] ")) {
+            return shortened(first);
+        }
         let errors: Vec<&str> =
             lines.iter().copied().filter(|l| l.to_lowercase().contains("error")).collect();
         let chosen = if errors.is_empty() { &lines } else { &errors };
@@ -251,9 +251,7 @@ impl Said {
     }
 }
 
-fn last_line(file: &Path, word: &str) -> Option<String> {
-    let text = fs::read(file).ok()?;
-    let text = String::from_utf8_lossy(&text);
+fn last_line(text: &str, word: &str) -> Option<String> {
     let line = text.rsplit(['\n', '\r']).find(|line| line.contains(word))?;
     Some(shortened(line.trim().trim_start_matches("[INFO] ")))
 }
@@ -264,55 +262,6 @@ fn shortened(line: &str) -> String {
         return line.to_owned();
     }
     line.chars().take(MOST).chain("…".chars()).collect()
-}
-
-/// A child and all it starts. Dropping it leaves none of them behind.
-struct Group {
-    child: Child,
-    /// Its number names the group until it is reaped, and may name a stranger's afterwards.
-    reaped: bool,
-}
-
-impl Group {
-    fn id(&self) -> Option<Pid> {
-        i32::try_from(self.child.id()).ok().and_then(Pid::from_raw)
-    }
-
-    /// Whether the child has ended. It is not reaped, so that its number still names the group.
-    fn ended(&self) -> bool {
-        let how = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        self.id().is_none_or(|id| !matches!(waitid(WaitId::Pid(id), how), Ok(None)))
-    }
-
-    /// Ends what still runs and says how the child ended.
-    fn end(&mut self) -> std::io::Result<ExitStatus> {
-        if let Some(id) = self.id() {
-            // Nothing is left to end if this fails.
-            let _ = kill_process_group(id, Signal::KILL);
-        }
-        self.reaped = true;
-        self.child.wait()
-    }
-
-    /// Asks the client to stop, and gives it a moment to put its own caches in order.
-    fn stop(&mut self) {
-        if let Some(id) = self.id() {
-            let _ = kill_process_group(id, Signal::TERM);
-        }
-        let start = Instant::now();
-        while !self.ended() && start.elapsed() < Duration::from_millis(500) {
-            std::thread::sleep(Duration::from_millis(5));
-        }
-    }
-}
-
-impl Drop for Group {
-    fn drop(&mut self) {
-        if !self.reaped {
-            // How it ended is of no interest any more.
-            let _ = self.end();
-        }
-    }
 }
 
 /// The bytes of all files below a folder.

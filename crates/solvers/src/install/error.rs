@@ -43,8 +43,8 @@ pub enum InstallError {
         /// The solver.
         solver: String,
     },
-    /// A program that is needed is not there.
-    #[error("{package} comes through `{client}`, which is not on PATH: {advice}")]
+    /// A program that is needed is not there, or of no use.
+    #[error("{package} comes through `{client}`, which cannot be used: {advice}")]
     MissingClient {
         /// The program.
         client: String,
@@ -185,7 +185,7 @@ pub enum InstallError {
 
 fn offers(nearest: &[String], others: usize) -> String {
     if nearest.is_empty() {
-        return "Its registries have no release for this machine".to_owned();
+        return "Its registries have no release for this machine and its Python".to_owned();
     }
     let more = if others > 0 { format!(" and {others} more") } else { String::new() };
     format!("There is, nearest first: {}{more}", nearest.join(", "))

@@ -188,6 +188,11 @@ impl Installed {
         self.folder.join(self.manifest.start.main())
     }
 
+    /// What a person starts by hand, if there is a shorter way than the command itself.
+    pub fn by_hand(&self) -> Option<PathBuf> {
+        Some(self.folder.join("bin").join(self.name())).filter(|p| p.exists())
+    }
+
     /// The bytes it takes on the disk.
     pub fn bytes(&self) -> u64 {
         super::client::size(&self.folder)

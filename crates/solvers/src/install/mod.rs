@@ -14,7 +14,9 @@ mod launch;
 mod manifest;
 mod maven;
 mod pip;
+mod process;
 mod progress;
+mod python;
 mod source;
 mod unpack;
 

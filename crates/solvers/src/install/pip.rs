@@ -4,29 +4,17 @@
 //! would take, with the very options of the download. (`pip index` names releases without a wheel, too,
 //! and old pips do not have it.)
 
-use super::client::{Client, Job, Said, on_path};
+use super::client::{Client, Job, Said};
 use super::error::{InstallError, at};
 use super::manifest::{Download, Place};
 use super::progress::Event;
 use super::unpack::unzip;
-use super::{Fetched, drivers, place};
+use super::{Fetched, drivers, place, python};
 use crate::profile::Launch;
 use crate::version::Version;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-const PYTHONS: &[&str] = &[
-    "python3",
-    "python",
-    "python3.14",
-    "python3.13",
-    "python3.12",
-    "python3.11",
-    "python3.10",
-    "python3.9",
-    "python3.8",
-];
 
 /// Pythons whose wheels are tried, newest first, when the user's own gets none. Only what is inside
 /// matters then: an executable or a library.
@@ -41,53 +29,49 @@ pub(super) struct Pip<'a> {
     python: PathBuf,
 }
 
+/// For whom wheels are looked for.
+struct Target {
+    python: PathBuf,
+    /// Another version of Python than this one.
+    version: Option<&'static str>,
+}
+
 impl<'a> Pip<'a> {
-    /// Finds an interpreter that has pip.
     pub(super) fn new(
         package: &'a str,
         run: &'a Launch,
         job: &mut Job<'_>,
     ) -> Result<Pip<'a>, InstallError> {
-        let missing = |client: &str, advice: &str| InstallError::MissingClient {
-            client: client.to_owned(),
-            package: package.to_owned(),
-            advice: advice.to_owned(),
-        };
-        let mut python_found = false;
-        for name in PYTHONS {
-            let Some(program) = on_path(&[name]) else { continue };
-            // A name on PATH may be a dispatcher; the interpreter itself knows where it is.
-            let ask = "import sys, pip; print(sys.executable)";
-            let said = Client::new(program).args(["-c", ask]).try_run(job)?;
-            let Some(said) = said else { continue };
-            python_found |= said.ok() || said.err.contains("No module named");
-            let python = PathBuf::from(said.out.trim());
-            if said.ok() && python.is_absolute() {
-                return Ok(Pip { package, run, python });
-            }
-        }
-        Err(if python_found {
-            missing("python3 -m pip", "install pip (Debian and Ubuntu: `apt install python3-pip`)")
-        } else {
-            missing(
-                "python3",
-                "install Python 3 with pip (Debian and Ubuntu: `apt install python3-pip`)",
-            )
-        })
+        Ok(Pip { package, run, python: python::first(package, job)? })
     }
 
     /// A script needs the packages of the interpreter that runs it.
-    fn own_python_only(&self) -> bool {
+    fn is_script(&self) -> bool {
         matches!(self.run, Launch::Python(_))
     }
 
-    fn pip(&self, command: &str, other: Option<&str>) -> Client {
-        let client = Client::new(&self.python)
+    fn own(&self) -> Target {
+        Target { python: self.python.clone(), version: None }
+    }
+
+    /// What is tried when the user's own Python gets no wheel: other interpreters for a script, and
+    /// anything else that has wheels for what is not.
+    fn others(&self, job: &mut Job<'_>) -> Result<Vec<Target>, InstallError> {
+        if self.is_script() {
+            let all = python::others(&self.python, job)?;
+            return Ok(all.into_iter().map(|python| Target { python, version: None }).collect());
+        }
+        let target = |v: &&'static str| Target { python: self.python.clone(), version: Some(v) };
+        Ok(OTHER_PYTHONS.iter().map(target).collect())
+    }
+
+    fn pip(&self, command: &str, target: &Target) -> Client {
+        let client = Client::new(&target.python)
             .args(["-m", "pip", "--no-input", "--disable-pip-version-check", command])
             .args(["--only-binary", ":all:", "--progress-bar", "off"]);
-        match other {
+        match target.version {
             Some(version) => client.args(["--no-deps", "--python-version", version]),
-            None if self.own_python_only() => client,
+            None if self.is_script() => client,
             None => client.args(["--no-deps", "--ignore-requires-python"]),
         }
     }
@@ -98,28 +82,26 @@ impl<'a> Pip<'a> {
         wide: bool,
         job: &mut Job<'_>,
     ) -> Result<Vec<Version>, InstallError> {
-        let mut all = self.versions_for(None, job)?;
-        if wide && !self.own_python_only() {
-            for other in OTHER_PYTHONS {
-                for version in self.versions_for(Some(other), job)? {
-                    if !all.contains(&version) {
-                        all.push(version);
-                    }
-                }
+        let mut all = self.versions_for(&self.own(), job)?;
+        if wide {
+            for other in self.others(job)? {
+                all.extend(self.versions_for(&other, job)?);
             }
+            all.sort();
+            all.dedup();
         }
         Ok(all)
     }
 
     fn versions_for(
         &self,
-        other: Option<&str>,
+        target: &Target,
         job: &mut Job<'_>,
     ) -> Result<Vec<Version>, InstallError> {
         let folder = job.folder("download")?;
         let wanted = format!("{}=={NO_VERSION}", self.package);
         let said =
-            self.run(self.pip("download", other).arg("--dest").arg(folder).arg(wanted), job)?;
+            self.run(self.pip("download", target).arg("--dest").arg(folder).arg(wanted), job)?;
         let said = said.err + &said.out;
         let Some((_, list)) = said.split_once("(from versions:") else {
             return Err(InstallError::NoPackage {
@@ -143,6 +125,14 @@ impl<'a> Pip<'a> {
         if said.ok() || fits_not && said.no_network().is_none() {
             return Ok(said);
         }
+        if said.err.contains("no such option") {
+            return Err(InstallError::MissingClient {
+                client: "pip".into(),
+                package: self.package.to_owned(),
+                advice: "the one there is is too old: `python3 -m pip install --upgrade pip`"
+                    .into(),
+            });
+        }
         Err(said.failed("pip"))
     }
 
@@ -161,12 +151,19 @@ impl<'a> Pip<'a> {
         folder: &Path,
         job: &mut Job<'_>,
     ) -> Result<Fetched, InstallError> {
-        let others = OTHER_PYTHONS.iter().copied().map(Some);
-        let others = others.filter(|_| !self.own_python_only());
         let wanted = format!("{}=={version}", self.package);
-        for python in std::iter::once(None).chain(others) {
-            let Some(stated) = self.stated(&wanted, python, job)? else { continue };
-            let wheels = self.download(&wanted, python, job)?;
+        let mut targets = vec![self.own()];
+        let mut tried_others = false;
+        while let Some(target) = targets.pop() {
+            let Some(stated) = self.stated(&wanted, &target, job)? else {
+                if !tried_others {
+                    tried_others = true;
+                    targets = self.others(job)?;
+                    targets.reverse();
+                }
+                continue;
+            };
+            let wheels = self.download(&wanted, &target, job)?;
             let mut downloads = Vec::new();
             for wheel in &wheels {
                 let name = wheel.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -176,9 +173,9 @@ impl<'a> Pip<'a> {
             let files = folder.join("files");
             fs::create_dir_all(&files).map_err(at(&files))?;
             let start = if let Launch::Python(script) = self.run {
-                self.install_packages(&wheels, &files, job)?;
+                self.install_packages(&target.python, &wheels, &files, job)?;
                 Place::Python {
-                    interpreter: self.python.clone(),
+                    interpreter: target.python,
                     script: drivers::write(script, folder)?,
                     packages: "files".into(),
                 }
@@ -202,11 +199,11 @@ impl<'a> Pip<'a> {
     fn stated(
         &self,
         wanted: &str,
-        python: Option<&str>,
+        target: &Target,
         job: &mut Job<'_>,
     ) -> Result<Option<BTreeMap<String, String>>, InstallError> {
-        let report = job.folder("log")?.join("report.json");
-        let client = self.pip("install", python).args(["--dry-run", "--ignore-installed"]);
+        let report = job.folder.join("report.json");
+        let client = self.pip("install", target).args(["--dry-run", "--ignore-installed"]);
         // pip refuses wheels for another Python unless they would go elsewhere.
         let client = client.arg("--target").arg(job.folder("tmp")?.join("target"));
         let client = client.arg("--report").arg(&report).arg(wanted);
@@ -237,12 +234,12 @@ impl<'a> Pip<'a> {
     fn download(
         &self,
         wanted: &str,
-        python: Option<&str>,
+        target: &Target,
         job: &mut Job<'_>,
     ) -> Result<Vec<PathBuf>, InstallError> {
         let folder = job.folder("download")?;
         job.say(Event::Downloading { what: job.what.clone(), bytes: 0, total: None });
-        let client = self.pip("download", python).arg("--dest").arg(&folder).arg(wanted);
+        let client = self.pip("download", target).arg("--dest").arg(&folder).arg(wanted);
         let said = self.run(client.watch_largest(job.folder), job)?;
         let mut wheels = Vec::new();
         for entry in fs::read_dir(&folder).map_err(at(&folder))? {
@@ -258,11 +255,12 @@ impl<'a> Pip<'a> {
     /// Lets pip lay out packages for import.
     fn install_packages(
         &self,
+        python: &Path,
         wheels: &[PathBuf],
         into: &Path,
         job: &mut Job<'_>,
     ) -> Result<(), InstallError> {
-        let client = Client::new(&self.python)
+        let client = Client::new(python)
             .args(["-m", "pip", "--no-input", "--disable-pip-version-check", "install"])
             .args(["--no-index", "--no-deps", "--no-compile", "--quiet", "--target"])
             .arg(into)

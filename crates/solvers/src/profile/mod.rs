@@ -9,10 +9,10 @@ mod pattern;
 mod read;
 
 pub use options::{OptionKind, OptionSpec, read_list, settings};
-pub use pattern::{Expression, Meaning, Pattern};
+pub use pattern::{Expression, Meaning, Pattern, Recognised};
 pub use read::{ProfileError, Profiles};
 
-use crate::version::Wanted;
+use crate::version::{Version, Wanted};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -48,6 +48,10 @@ pub struct Profile {
     /// commands needs a process of its own.
     #[serde(default)]
     pub options_outlive_reset: bool,
+    /// Whether it stops when its answer is not the `:status` that the script claims: then the claim is
+    /// kept from it.
+    #[serde(default)]
+    pub checks_status: bool,
     /// What can be asked of it: `models`, `cores`, `proofs`, `validation`, `statistics`.
     #[serde(default)]
     pub ask: BTreeMap<Ask, Request>,
@@ -66,6 +70,23 @@ pub struct Profile {
     /// How releases differ in what they read and print.
     #[serde(default)]
     pub dialect: Vec<Dialect>,
+}
+
+impl Profile {
+    /// What differs in a release.
+    pub fn dialects(&self, version: Option<&Version>) -> impl Iterator<Item = &Dialect> {
+        let fits = move |d: &&Dialect| {
+            let wanted = Wanted::parse(&d.versions);
+            version.is_some_and(|v| wanted.is_some_and(|w| w.matches(v)))
+        };
+        self.dialect.iter().filter(fits)
+    }
+
+    /// The configurations of a release.
+    pub fn configurations(&self, version: Option<&Version>) -> BTreeMap<String, Vec<String>> {
+        let own = self.dialects(version).find_map(|d| d.configuration.clone());
+        own.unwrap_or_else(|| self.configuration.clone())
+    }
 }
 
 /// How a solver is started. In arguments, `{file}` is the file, `{seconds}`, `{milliseconds}` and

@@ -13,7 +13,7 @@ macro_rules! embedded {
 }
 
 const EMBEDDED: &[(&str, &str)] = embedded! {
-    "alt-ergo" "any" "bitwuzla" "boolector" "cvc4" "cvc5" "dreal" "eldarica" "golem" "mathsat" "opensmt"
+    "alt-ergo" "any" "bitwuzla" "boolector" "cvc4" "cvc5" "dreal" "eldarica" "golem" "opensmt"
     "ostrich" "oxiz" "princess" "smtinterpol" "spacer" "yices" "z3"
 };
 

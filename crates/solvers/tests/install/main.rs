@@ -68,14 +68,23 @@ fn a_missing_client_is_named() {
     let world = World::new(GOOD);
     fs::remove_file(world.client()).expect("the client is there");
     let run = world.install("z3@4.8.10");
-    run.fails_with("`python3`, which is not on PATH: install Python 3 with pip");
+    run.fails_with("`python3`, which cannot be used: install Python 3 with pip");
     assert_eq!(world.leftovers(), Vec::<String>::new());
 }
 
 #[test]
 fn python_without_pip_is_named() {
     let world = World::new("echo \"ModuleNotFoundError: No module named 'pip'\" >&2; exit 1");
-    world.install("z3@4.8.10").fails_with("`python3 -m pip`, which is not on PATH: install pip");
+    world.install("z3@4.8.10").fails_with("`python3 -m pip`, which cannot be used: install pip");
+}
+
+#[test]
+fn a_pip_that_is_too_old_is_named() {
+    let world = World::new(
+        "case \"$*\" in *'import sys, pip'*) echo \"$0\"; exit 0;; esac
+         echo 'no such option: --ignore-requires-python' >&2; exit 2",
+    );
+    world.install("z3@4.8.10").fails_with("too old: `python3 -m pip install --upgrade pip`");
 }
 
 #[test]

@@ -4,7 +4,7 @@ mod json;
 mod table;
 
 use crate::cli::{RunArgs, RunRelation};
-use crate::exit::{self, Exit, SolverError, UsageError};
+use crate::exit::{self, Exit, SolverError};
 use crate::files::{self, Progress};
 use crate::{commands, shelf};
 use anyhow::Result;
@@ -79,10 +79,15 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit> {
     let limits = args.solvers.limits()?;
     let found = files::find(&args.paths)?;
     let shelf = shelf::open(&args.solvers.profiles)?;
+    if args.solvers.install {
+        shelf::install(&shelf, &args.solvers.with)?;
+    }
     let solvers = shelf::find(&shelf, &args.solvers.with)?;
     let many = found.files.len() > 1;
     if found.left_out > 0 && !args.json && !args.quiet {
-        anstream::eprintln!("note: {} files without .smt2 are left out", found.left_out);
+        let are =
+            if found.left_out == 1 { "file without .smt2 is" } else { "files without .smt2 are" };
+        anstream::eprintln!("note: {} {are} left out", found.left_out);
     }
     let run = Run { args, table, limits, solvers: &solvers, scratch: &shelf.scratch };
     let progress = Progress::new(found.files.len(), "files");
@@ -151,7 +156,7 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn one(&self, file: &Path) -> Result<Report> {
-        let mut case = Case::read(files::read(file)?, self.table);
+        let mut case = self.read(file)?;
         if let Some(truth) = self.args.expect {
             case.expect(Expectation::Known(if truth == crate::cli::Expected::Sat {
                 Truth::Sat
@@ -173,6 +178,19 @@ impl Run<'_> {
         Ok(Report { file: file.to_owned(), case, examined })
     }
 
+    /// A script, or a file in Alt-Ergo's own language, of which only the goals are counted.
+    fn read(&self, file: &Path) -> Result<Case> {
+        let source = files::read(file)?;
+        let ending = file.extension().and_then(|e| e.to_str());
+        if !matches!(ending, Some("why" | "mlw" | "ae")) {
+            return Ok(Case::read(source, self.table));
+        }
+        let text = String::from_utf8_lossy(&source);
+        let goal = |line: &&str| line.split_whitespace().next() == Some("goal");
+        let goals = text.lines().filter(goal).count();
+        Ok(Case::foreign(source, goals))
+    }
+
     fn options(&self, case: &mut Case) -> Result<Options> {
         use crate::cli::Also;
         let also = |what| self.args.also.contains(&what);
@@ -184,7 +202,7 @@ impl Run<'_> {
             previous: None,
         };
         if let Some(previous) = &self.args.previous {
-            let before = Case::read(files::read(previous)?, self.table);
+            let before = self.read(previous)?;
             let examined = self.examine(&before, previous, &Options::default())?;
             let last = before.questions().saturating_sub(1);
             let proved = |e: &smelt_oracle::Entry| {

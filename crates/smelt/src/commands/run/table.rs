@@ -16,7 +16,11 @@ pub(super) fn print(report: &Report, solvers: &[Solver], quiet: bool) {
         rows(report, solvers);
     }
     let problems = report.case.problems();
-    if let Some(first) = problems.first() {
+    if report.case.is_foreign() {
+        anstream::println!(
+            "note: the file is in a solver's own language, so only answers are compared"
+        );
+    } else if let Some(first) = problems.first() {
         anstream::println!(
             "note: smelt does not understand the file ({first}), so no model is judged"
         );

@@ -136,7 +136,10 @@ impl<'a> Apt<'a> {
         if let (Some(suite), Some(line)) = (self.suite, said.line_with(&refused)) {
             return Err(InstallError::Unsigned { suite: suite.to_owned(), said: line });
         }
-        if said.ok() { Ok(()) } else { Err(said.failed("apt-get update")) }
+        if !said.ok() || said.no_network().is_some() && self.listed(job)?.is_empty() {
+            return Err(said.failed("apt-get update"));
+        }
+        Ok(())
     }
 
     /// Fetches the lists of the suite from the first of the user's mirrors that has the package there.
