@@ -3,7 +3,7 @@
 
     python3 bench/ground.py --smelt target/release/smelt --terms 25000 \\
         --solver z3="z3 -T:60" \\
-        --solver cvc5="~/.cache/smelt/solvers/cvc5@1.4.2/bin/cvc5 --produce-models --fp-exp"
+        --solver cvc5="$HOME/.cache/smelt/solvers/cvc5@1.4.2/bin/cvc5 --produce-models --fp-exp"
 
 Each term is drawn by a fixed seed, without free symbols. A solver says its value by `get-value`
 (quantified terms are asserted instead), and smelt says whether `(= term value)` holds. Where it has no

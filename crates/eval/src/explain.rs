@@ -4,7 +4,7 @@ use crate::Evaluator;
 use crate::ops::{Connective, Shape};
 use crate::value::ValueId;
 use smelt_smtlib::term::{Binder, Target};
-use smelt_smtlib::{SortId, Term, TermId};
+use smelt_smtlib::{SortId, Store, Term, TermId};
 
 /// How far down an explanation goes.
 const DEPTH: usize = 48;
@@ -30,6 +30,30 @@ pub struct Step {
     pub reason: Option<crate::Reason>,
     /// The instance of a quantifier that decides it: variables and their values.
     pub instance: Vec<(TermId, String)>,
+}
+
+impl Step {
+    /// The step as a line, indented by its depth, with terms and values up to a length.
+    pub fn line(&self, store: &Store, most: usize) -> String {
+        let instance: Vec<String> =
+            self.instance.iter().map(|(x, v)| format!("{} = {v}", store.text(*x))).collect();
+        let instance = if instance.is_empty() {
+            String::new()
+        } else {
+            format!(", for {}", instance.join(", "))
+        };
+        let open = self.reason.is_some() && self.value == "?";
+        let value = if open { "undetermined" } else { &self.value };
+        let (term, value) = (cut(&store.text(self.term), most), cut(value, most));
+        format!("{}{term} is {value}{instance}", "  ".repeat(self.depth.min(20) + 1))
+    }
+}
+
+fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
 }
 
 /// Subterms with their values, outermost first.

@@ -121,23 +121,5 @@ fn is_empty(read: &ModelText) -> bool {
 }
 
 fn steps(store: &smelt_smtlib::Store, verdict: &Verdict) -> Vec<String> {
-    let lines = verdict.steps().iter().map(|step| {
-        let instance: Vec<String> =
-            step.instance.iter().map(|(x, v)| format!("{} = {v}", store.text(*x))).collect();
-        let instance = if instance.is_empty() {
-            String::new()
-        } else {
-            format!(", for {}", instance.join(", "))
-        };
-        let indent = "  ".repeat(step.depth.min(20) + 1);
-        format!("{indent}{} is {}{instance}", cut(&store.text(step.term)), cut(&step.value))
-    });
-    lines.collect()
-}
-
-fn cut(text: &str) -> String {
-    match text.char_indices().nth(SHOWN) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text.to_owned(),
-    }
+    verdict.steps().iter().map(|step| step.line(store, SHOWN)).collect()
 }

@@ -3,7 +3,7 @@
 mod zoo;
 
 use smelt_solvers::run::{Limits, Scratch};
-use smelt_solvers::{Answer, Conditions, Input};
+use smelt_solvers::{Answer, Conditions, Input, Query};
 use std::time::{Duration, Instant};
 use zoo::{Before, SCRIPT, alone, ask, limits, resident, solver};
 
@@ -185,7 +185,8 @@ fn cancelled() {
     let limits = limits(60.0);
     let cancelled = || begun.elapsed() > Duration::from_millis(100);
     let conditions = Conditions { limits: &limits, scratch: &scratch, cancelled: &cancelled };
-    let said = solver("forks-hangs:5:gs").ask(&zoo::query(Input::Text(b"")), conditions);
+    let query = Query { input: Input::Text(b""), questions: 1, incremental: false, asks: &[] };
+    let said = solver("forks-hangs:5:gs").ask(&query, conditions);
     let said = said.expect("an end");
     assert_eq!(*said.answer(), Answer::Error("stopped by the user".into()));
     assert!(begun.elapsed() < LATE);

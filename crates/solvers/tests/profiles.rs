@@ -33,7 +33,7 @@ fn examples_have_the_meaning_of_their_pattern() {
                 let _ = writeln!(wrong, "{name}: {regex}\n  has no example");
             }
             for example in &pattern.examples {
-                let found = profile.recognise(example.as_bytes()).map(|r| r.pattern.means);
+                let found = profile.meanings(example.as_bytes()).next().map(|(p, _)| p.means);
                 if !regex.is_match(example.as_bytes()) {
                     let _ = writeln!(wrong, "{name}: {regex}\n  is not found in {example}");
                 } else if found.unwrap_or(Meaning::Noise) != pattern.means {
@@ -69,11 +69,14 @@ fn places_and_words_are_found() {
     let profiles = builtin();
     let check = |solver: &str, output: &str, means: Meaning, groups: &[(&str, &str)]| {
         let profile = profiles.get(solver).expect(solver);
-        let found =
-            profile.recognise(output.as_bytes()).unwrap_or_else(|| panic!("nothing in {output}"));
-        assert_eq!(found.pattern.means, means, "{solver}: {output}");
+        let (pattern, found) = profile
+            .meanings(output.as_bytes())
+            .next()
+            .unwrap_or_else(|| panic!("nothing in {output}"));
+        assert_eq!(pattern.means, means, "{solver}: {output}");
         for (name, text) in groups {
-            assert_eq!(found.group(name), Some(*text), "{solver}: {name} in {output}");
+            let group = found.name(name).map(|m| m.as_bytes().trim_ascii());
+            assert_eq!(group, Some(text.as_bytes()), "{solver}: {name} in {output}");
         }
     };
     check(
@@ -115,8 +118,8 @@ fn places_and_words_are_found() {
             "unknown\n(:reason-unknown incomplete)\n",
             "sat\n(\n(define-fun timeout () String \"error\")\n)\n",
         ] {
-            let found = profiles.get(solver).expect(solver).recognise(output.as_bytes());
-            assert!(found.is_none(), "{solver}: {output} is {:?}", found.map(|f| f.pattern.means));
+            let found = profiles.get(solver).expect(solver).meanings(output.as_bytes()).next();
+            assert!(found.is_none(), "{solver}: {output} is {:?}", found.map(|f| f.0.means));
         }
     }
 }
@@ -221,8 +224,9 @@ examples = ["oops: 7"]
     let profiles = with(&[("mine.toml", mine), ("z3.toml", z3), ("notes.txt", "not a profile")])
         .expect("profiles");
     let found = profiles.get("mine").expect("mine");
-    assert_eq!(found.recognise(b"oops: 7").expect("oops").group("what"), Some("7"));
-    assert_eq!(found.recognise(b"(error \"x\")").expect("error").pattern.means, Meaning::Error);
+    let oops = found.meanings(b"oops: 7").next().expect("oops");
+    assert_eq!(oops.1.name("what").map(|m| m.as_bytes()), Some(&b"7"[..]));
+    assert_eq!(found.meanings(b"(error \"x\")").next().expect("error").0.means, Meaning::Error);
     assert_eq!(profiles.get("z3").expect("z3").title, "another Z3");
     // A profile that is like the replaced one is like the new one.
     assert_eq!(profiles.get("spacer").expect("spacer").pattern.len(), 0);

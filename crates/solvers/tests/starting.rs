@@ -3,7 +3,7 @@
 mod zoo;
 
 use smelt_solvers::run::{Invocation, Limits, RunError, Scratch, run};
-use smelt_solvers::{Conditions, Input, Launcher, Solver};
+use smelt_solvers::{Conditions, Input, Launcher, Query, Solver};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use zoo::{Before, SCRIPT, alone, limits, profile, program, solver};
@@ -93,7 +93,7 @@ fn replaced() {
             let cancelled = || false;
             let conditions =
                 Conditions { limits: &limits, scratch: &scratch, cancelled: &cancelled };
-            solver.ask(&zoo::query(Input::Text(SCRIPT)), conditions)
+            solver.ask(&query(Input::Text(SCRIPT)), conditions)
         });
         std::thread::sleep(std::time::Duration::from_millis(150));
         // As a package manager does it: another file in its place.
@@ -105,8 +105,7 @@ fn replaced() {
     });
     std::fs::remove_file(&path).expect("it was there");
     assert!(solver.has_changed());
-    let error =
-        solver.ask(&zoo::query(Input::Text(SCRIPT)), conditions).err().map(|e| e.to_string());
+    let error = solver.ask(&query(Input::Text(SCRIPT)), conditions).err().map(|e| e.to_string());
     assert!(error.is_some_and(|e| e.starts_with("there is no ")));
 }
 
@@ -124,14 +123,11 @@ fn a_full_disk() {
     let limits = limits(10.0);
     let conditions = Conditions { limits: &limits, scratch: &scratch, cancelled: &|| false };
     let good = solver("trivial");
-    let ask = || good.ask(&zoo::query(Input::Text(SCRIPT)), conditions);
+    let ask = || good.ask(&query(Input::Text(SCRIPT)), conditions);
     // A child that fills the disk costs one query.
     let short = zoo::limits(0.5);
     let hasty = Conditions { limits: &short, ..conditions };
-    assert_eq!(
-        zoo_answer(solver("many-files").ask(&zoo::query(Input::Text(b"")), hasty)),
-        "timeout"
-    );
+    assert_eq!(zoo_answer(solver("many-files").ask(&query(Input::Text(b"")), hasty)), "timeout");
     assert_eq!(zoo_answer(ask()), "sat");
     before.check("many files", &scratch);
     // Now somebody else has filled it, with folders too.
@@ -155,6 +151,10 @@ fn a_full_disk() {
     drop(mounted);
 }
 
+fn query(input: Input<'_>) -> Query<'_> {
+    Query { input, questions: 1, incremental: false, asks: &[] }
+}
+
 fn zoo_answer(said: Result<smelt_solvers::Said, RunError>) -> &'static str {
     said.expect("an end").answer().word()
 }
@@ -167,9 +167,9 @@ fn no_folder_any_more() {
     let limits = limits(10.0);
     let conditions = Conditions { limits: &limits, scratch: &scratch, cancelled: &|| false };
     let solver = solver("trivial");
-    assert_eq!(zoo_answer(solver.ask(&zoo::query(Input::Text(SCRIPT)), conditions)), "sat");
+    assert_eq!(zoo_answer(solver.ask(&query(Input::Text(SCRIPT)), conditions)), "sat");
     std::fs::remove_dir_all(scratch.path()).expect("it was there");
-    let error = solver.ask(&zoo::query(Input::Text(SCRIPT)), conditions).err();
+    let error = solver.ask(&query(Input::Text(SCRIPT)), conditions).err();
     let error = error.map(|e| e.to_string()).unwrap_or_default();
     assert!(error.starts_with("cannot enter a temporary folder: "), "{error}");
 }

@@ -6,7 +6,6 @@ use crate::files::Progress;
 use crate::{commands, diagnose, files};
 use anyhow::Result;
 use serde::Serialize;
-use smelt_eval::explain::Step;
 use smelt_eval::validate::{Asserted, Verdict, asserted, questions};
 use smelt_eval::{Evaluator, Limits, Model};
 use smelt_smtlib::syntax::line_column;
@@ -249,27 +248,11 @@ fn print(input: &Input, verdict: &Verdict, quiet: bool) {
         return;
     }
     for step in verdict.steps() {
-        let indent = "  ".repeat(step.depth.min(20) + 1);
-        let term = cut(&store.text(step.term), SHOWN);
-        let instance: Vec<String> =
-            step.instance.iter().map(|(x, v)| format!("{} = {v}", store.text(*x))).collect();
-        let instance = if instance.is_empty() {
-            String::new()
-        } else {
-            format!(", for {}", instance.join(", "))
-        };
-        anstream::println!("{indent}{term} is {}{instance}", value_text(step));
+        anstream::println!("{}", step.line(store, SHOWN));
     }
     if verdict.is_cut() {
         anstream::println!("  … and more that is left out");
     }
-}
-
-fn value_text(step: &Step) -> String {
-    cut(
-        if step.reason.is_some() && step.value == "?" { "undetermined" } else { &step.value },
-        SHOWN,
-    )
 }
 
 pub(crate) fn cut(text: &str, limit: usize) -> String {

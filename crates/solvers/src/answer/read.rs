@@ -4,7 +4,7 @@ use super::scan::{Part, Word, error_message, parts};
 use super::signature::{Signature, normalised, place, signal_name};
 use super::{Answer, Reply, Said, statistics};
 use crate::Profile;
-use crate::profile::{Meaning, Recognised};
+use crate::profile::{Meaning, Pattern};
 use crate::run::{End, Ran};
 use std::ops::Range;
 
@@ -72,7 +72,7 @@ pub(super) fn understand(
         }
     }
     reading.loose(&mut lines);
-    let ending = reading.ending(memory);
+    let ending = reading.ending(&ran, memory);
     // One that goes on behind an error may fall later, which says more.
     let fell = matches!(ending, Some(Answer::Crash(_)));
     if fell && matches!(reading.trouble, Some(Answer::Error(_) | Answer::Unsupported(_))) {
@@ -170,22 +170,15 @@ impl Reading<'_> {
 
     /// An error that it printed as one. The first that is not noise spoils what follows.
     fn error(&mut self, list: &[u8]) {
-        match self.profile.recognise(list) {
-            Some(found) => self.happened(&found),
-            None if self.is_noise(list) => {}
+        let found = self.profile.meanings(list).next();
+        match found.and_then(|(p, c)| Some((p, self.meant(p, &c, list)?))) {
+            Some((p, answer)) if p.behind => self.behind(answer),
+            Some((_, answer)) => self.trouble = Some(answer),
+            None if !self.profile.noise(list).is_empty() => {}
             None => {
                 let text = String::from_utf8_lossy(error_message(list).unwrap_or(list));
                 self.trouble = Some(Answer::Error(one_line(&text)));
             }
-        }
-    }
-
-    fn happened(&mut self, found: &Recognised<'_>) {
-        let Some(answer) = self.meant(found) else { return };
-        if found.pattern.behind {
-            self.behind(answer);
-        } else {
-            self.trouble = Some(answer);
         }
     }
 
@@ -217,7 +210,7 @@ impl Reading<'_> {
         for form in
             [format!("(:reason-unknown \"{reason}\")"), format!("(:reason-unknown {reason})")]
         {
-            match self.profile.recognise(form.as_bytes()).map(|found| found.pattern.means) {
+            match self.profile.meanings(form.as_bytes()).next().map(|(p, _)| p.means) {
                 Some(Meaning::Timeout) => return Answer::Timeout,
                 Some(Meaning::OutOfMemory) => return Answer::OutOfMemory,
                 _ => {}
@@ -226,69 +219,86 @@ impl Reading<'_> {
         Answer::Unknown(reason)
     }
 
-    /// Lines that are no s-expressions.
+    /// Lines that are no s-expressions: the first pattern of the profile that is found among them, not
+    /// in words without meaning, says what happened.
     fn loose(&mut self, lines: &mut Lines) {
         let lines = std::mem::take(lines);
         if self.trouble.is_some() || lines.text.is_empty() {
             return;
         }
-        for p in self.profile.pattern.iter().filter(|p| p.means == Meaning::Answer) {
-            for c in p.regex.captures_iter(&lines.text) {
+        let text = &lines.text[..];
+        let mut nothing: Option<&Pattern> = None;
+        for (p, c) in self.profile.meanings(text) {
+            // What is taken back once is taken back wherever it stands.
+            if nothing.is_some_and(|n| std::ptr::eq(n, p)) {
+                continue;
+            }
+            let Some(answer) = self.meant(p, &c, text) else {
+                nothing = Some(p);
+                continue;
+            };
+            if p.means == Meaning::Answer {
                 if self.replies.len() < self.questions
-                    && let (Some(answer), Some(whole)) = (worded(&c), c.get(0))
+                    && let Some(whole) = c.get(0)
                 {
                     self.close(lines.place(whole.start()));
                     let end = lines.place(whole.end());
                     self.replies.push(Reply { answer, text: end..end });
                 }
+                continue;
             }
+            if p.behind {
+                self.behind(answer);
+            } else {
+                self.trouble = Some(answer);
+            }
+            return;
         }
-        let other = |m| m != Meaning::Answer;
-        if let Some(found) = self.profile.recognise_if(&lines.text, other) {
-            self.happened(&found);
-        }
-    }
-
-    /// Whether there are words without meaning in a text.
-    fn is_noise(&self, text: &[u8]) -> bool {
-        let mut noise = self.profile.pattern.iter().filter(|p| p.means == Meaning::Noise);
-        noise.any(|p| p.regex.is_match(text))
     }
 
     /// What a pattern means here; nothing if the rest of the output takes it back.
-    fn meant(&self, found: &Recognised<'_>) -> Option<Answer> {
-        if let Some(unless) = &found.pattern.unless {
-            let streams = [&self.ran.stdout.bytes, &self.ran.stderr.bytes];
+    fn meant(
+        &self,
+        pattern: &Pattern,
+        captures: &regex::bytes::Captures<'_>,
+        text: &[u8],
+    ) -> Option<Answer> {
+        if let Some(unless) = &pattern.unless {
             let count = |r: &regex::bytes::Regex| {
+                let streams = [&self.ran.stdout.bytes, &self.ran.stderr.bytes];
                 streams.iter().map(|s| r.find_iter(s).count()).sum::<usize>()
             };
-            if count(unless) >= count(&found.pattern.regex) {
+            if count(unless) >= count(&pattern.regex) {
                 return None;
             }
         }
-        let what = found.what();
+        let group = |name: &str| captures.name(name).map(|m| m.as_bytes());
+        let whole = captures.get(0).map_or(text, |m| m.as_bytes());
+        let what = group("what").unwrap_or(whole);
+        let what = String::from_utf8_lossy(what);
         let signature = || {
-            let place = found.group("file").map(|f| place(f, found.group("line")));
-            Signature::new(what, place, self.ran)
+            let place = group("file").map(|f| place(f, group("line")));
+            Signature::new(&what, place, self.ran)
         };
-        Some(match found.pattern.means {
+        Some(match pattern.means {
             Meaning::Assertion => Answer::Assertion(signature()),
             Meaning::InternalError => Answer::Crash(signature()),
-            Meaning::InvalidModel => Answer::InvalidModel(one_line(what)),
-            Meaning::Unsupported => Answer::Unsupported(one_line(what)),
+            Meaning::InvalidModel => Answer::InvalidModel(one_line(&what)),
+            Meaning::Unsupported => Answer::Unsupported(one_line(&what)),
             Meaning::Timeout => Answer::Timeout,
             Meaning::OutOfMemory => Answer::OutOfMemory,
-            Meaning::Error => Answer::Error(one_line(what)),
-            Meaning::Answer | Meaning::Noise => return None,
+            Meaning::Error => Answer::Error(one_line(&what)),
+            Meaning::Answer => worded(captures)?,
+            Meaning::Noise => return None,
         })
     }
 
     /// What the end of the process says.
-    fn ending(&self, memory: Option<u64>) -> Option<Answer> {
-        match self.ran.end {
+    fn ending(&self, ran: &Ran, memory: Option<u64>) -> Option<Answer> {
+        match ran.end {
             // A shell script hands on how its solver ended.
             End::Exited(code) if FATAL.contains(&(code - 128)) => {
-                Some(self.signalled(code - 128, memory))
+                Some(self.signalled(code - 128, ran, memory))
             }
             End::Exited(_) => None,
             End::Timeout => Some(Answer::Timeout),
@@ -296,12 +306,11 @@ impl Reading<'_> {
             End::Flood => Some(Answer::Flood),
             End::Disk => Some(Answer::Error("filled its folder with files".to_owned())),
             End::Cancelled => Some(Answer::Error("stopped by the user".to_owned())),
-            End::Signal(signal) => Some(self.signalled(signal, memory)),
+            End::Signal(signal) => Some(self.signalled(signal, ran, memory)),
         }
     }
 
-    fn signalled(&self, signal: i32, memory: Option<u64>) -> Answer {
-        let ran = self.ran;
+    fn signalled(&self, signal: i32, ran: &Ran, memory: Option<u64>) -> Answer {
         let name = signal_name(signal);
         match signal {
             // Nobody but the system (or the user) kills so.
@@ -315,7 +324,7 @@ impl Reading<'_> {
                 let stderr = String::from_utf8_lossy(&ran.stderr.bytes);
                 let last = stderr.lines().rfind(|l| {
                     let counter = l.contains(" = ");
-                    !l.trim().is_empty() && !counter && !self.is_noise(l.as_bytes())
+                    !l.trim().is_empty() && !counter && self.profile.noise(l.as_bytes()).is_empty()
                 });
                 let what = match last {
                     Some(line) => format!("{name}: {}", line.trim()),

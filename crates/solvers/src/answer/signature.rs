@@ -52,12 +52,13 @@ impl fmt::Display for Signature {
 }
 
 /// `file:line` with the file's last two folders at most: where it was built is nobody's business.
-pub(super) fn place(file: &str, line: Option<&str>) -> String {
+pub(super) fn place(file: &[u8], line: Option<&[u8]>) -> String {
+    let file = String::from_utf8_lossy(file);
     let parts: Vec<&str> =
         file.split(['/', '\\']).filter(|p| !p.is_empty() && *p != "..").collect();
     let file = parts[parts.len().saturating_sub(3)..].join("/");
     match line {
-        Some(line) => format!("{file}:{line}"),
+        Some(line) => format!("{file}:{}", String::from_utf8_lossy(line)),
         None => file,
     }
 }
@@ -142,8 +143,8 @@ mod tests {
         );
         assert_eq!(normalised("x86_64 v2a"), "x86_64 v2a");
         assert_eq!(normalised("/tmp/smelt-x/17.smt2:3.9 after 697ms"), "script:# after #");
-        assert_eq!(place("../src/smt/theory_seq.cpp", Some("12")), "src/smt/theory_seq.cpp:12");
-        assert_eq!(place("/home/x/build/src/a/b.cpp", None), "src/a/b.cpp");
+        assert_eq!(place(b"../src/smt/theory_seq.cpp", Some(b"12")), "src/smt/theory_seq.cpp:12");
+        assert_eq!(place(b"/home/x/build/src/a/b.cpp", None), "src/a/b.cpp");
     }
 
     #[test]

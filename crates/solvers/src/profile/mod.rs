@@ -9,7 +9,7 @@ mod pattern;
 mod read;
 
 pub use options::{OptionKind, OptionSpec, read_list, settings};
-pub use pattern::{Expression, Meaning, Pattern, Recognised};
+pub use pattern::{Expression, Meaning, Pattern};
 pub use read::{ProfileError, Profiles};
 
 use crate::version::{Version, Wanted};

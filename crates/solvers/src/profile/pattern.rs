@@ -3,11 +3,11 @@
 
 use super::Profile;
 use crate::version::Wanted;
-use regex::bytes::{Regex, RegexBuilder};
+use regex::bytes::{Captures, Regex, RegexBuilder};
 use serde::Deserialize;
 use serde::de::Error;
-use std::borrow::Cow;
-use std::ops::Deref;
+use std::ops::{Deref, Range};
+use std::rc::Rc;
 use std::sync::OnceLock;
 
 /// What a pattern says about the output it is found in.
@@ -58,60 +58,43 @@ pub struct Pattern {
     pub not: Vec<String>,
 }
 
-/// What output was recognised as.
-#[derive(Clone, Debug)]
-pub struct Recognised<'p> {
-    /// The pattern that was found.
-    pub pattern: &'p Pattern,
-    /// Its groups that took part.
-    found: Vec<(&'p str, String)>,
-    /// Everything that it was found in.
-    whole: String,
-}
-
-impl Recognised<'_> {
-    /// The text of a group: `what`, `file`, `line`.
-    pub fn group(&self, name: &str) -> Option<&str> {
-        self.found.iter().find(|(n, _)| *n == name).map(|(_, text)| text.as_str())
-    }
-
-    /// The words that matter most: the group `what`, or all that was recognised.
-    pub fn what(&self) -> &str {
-        self.group("what").unwrap_or(&self.whole)
-    }
-}
-
 impl Profile {
-    /// What the output of this solver means: the first of its patterns that is found in it. Noise means
-    /// nothing and is taken out before the patterns below it are tried.
-    pub fn recognise(&self, output: &[u8]) -> Option<Recognised<'_>> {
-        self.recognise_if(output, |_| true)
+    /// Where the patterns that mean something are found in output, in the order of the profile: the
+    /// first says what happened. A place inside words without meaning is nothing for the patterns
+    /// below these words.
+    pub fn meanings<'a>(
+        &'a self,
+        output: &'a [u8],
+    ) -> impl Iterator<Item = (&'a Pattern, Captures<'a>)> {
+        // One list for each pattern of noise, shared with the iterators behind it: output may have
+        // millions of such places, and only the first that is none matters.
+        let mut noise: Rc<Vec<Vec<Range<usize>>>> = Rc::default();
+        self.pattern.iter().flat_map(move |p| {
+            let means = p.means != Meaning::Noise;
+            if !means {
+                let places = p.regex.find_iter(output).map(|m| m.range()).collect();
+                Rc::make_mut(&mut noise).push(places);
+            }
+            let noise = Rc::clone(&noise);
+            let found = means.then(|| p.regex.captures_iter(output)).into_iter().flatten();
+            found.filter(move |c| !is_inside(&noise, c)).map(move |c| (p, c))
+        })
     }
 
-    /// The same with some of its patterns.
-    pub(crate) fn recognise_if(
-        &self,
-        output: &[u8],
-        wanted: impl Fn(Meaning) -> bool,
-    ) -> Option<Recognised<'_>> {
-        let mut output = Cow::Borrowed(output);
-        for pattern in self.pattern.iter().filter(|p| wanted(p.means)) {
-            if pattern.means == Meaning::Noise {
-                if let Cow::Owned(rest) = pattern.regex.replace_all(&output, &b""[..]) {
-                    output = Cow::Owned(rest);
-                }
-            } else if let Some(groups) = pattern.regex.captures(&output) {
-                let found = pattern.regex.capture_names().flatten().filter_map(|name| {
-                    let text = String::from_utf8_lossy(groups.name(name)?.as_bytes());
-                    Some((name, text.trim().to_owned()))
-                });
-                let whole = groups.get(0).map_or(&b""[..], |m| m.as_bytes());
-                let whole = String::from_utf8_lossy(whole).trim().to_owned();
-                return Some(Recognised { pattern, found: found.collect(), whole });
-            }
-        }
-        None
+    /// Where words without meaning stand.
+    pub fn noise(&self, output: &[u8]) -> Vec<Range<usize>> {
+        let patterns = self.pattern.iter().filter(|p| p.means == Meaning::Noise);
+        patterns.flat_map(|p| p.regex.find_iter(output).map(|m| m.range())).collect()
     }
+}
+
+/// Whether a place is inside one of these, each list of which is in order.
+fn is_inside(noise: &[Vec<Range<usize>>], place: &Captures<'_>) -> bool {
+    let place = place.get(0).map_or(0..0, |m| m.range());
+    noise.iter().any(|ranges| {
+        let behind = ranges.partition_point(|r| r.start <= place.start);
+        behind > 0 && place.end <= ranges[behind - 1].end
+    })
 }
 
 /// A regular expression that is built when it is first used: all profiles have hundreds, and a run needs

@@ -16,14 +16,15 @@ use std::io::{BufRead, Write};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 struct Guard {
-    process: Child,
+    pipe: ChildStdin,
     ledger: File,
+    child: Child,
 }
 
 static GUARD: Mutex<Option<Guard>> = Mutex::new(None);
@@ -49,30 +50,29 @@ pub fn guard(command: &mut Command) -> std::io::Result<()> {
         for (place, raw) in live.iter().enumerate() {
             write_entry(&ledger, place, *raw);
         }
-        let mut process = command
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::from(ledger.try_clone()?))
             .stderr(Stdio::null())
             .process_group(0)
             .spawn()?;
-        NUMBER.store(process.id().cast_signed(), Ordering::Relaxed);
-        if let Some(pipe) = &mut process.stdin {
-            writeln!(pipe, "={}", std::process::id())?;
-            for folder in folders().iter() {
-                pipe.write_all(&line(b'+', folder))?;
-            }
+        NUMBER.store(child.id().cast_signed(), Ordering::Relaxed);
+        let Some(mut pipe) = child.stdin.take() else { return Ok(()) };
+        writeln!(pipe, "={}", std::process::id())?;
+        for folder in folders().iter() {
+            pipe.write_all(&line(b'+', folder))?;
         }
-        *guard = Some(Guard { process, ledger });
+        *guard = Some(Guard { pipe, ledger, child });
         Ok(())
     })
 }
 
 /// Ends the guard, at an orderly end: it removes what is left, and is waited for.
 pub fn dismiss_guard() {
-    if let Some(mut guard) = here().take() {
-        drop(guard.process.stdin.take());
-        let _ = guard.process.wait();
-        NUMBER.store(0, Ordering::Relaxed);
+    let guard = here().take();
+    if let Some(Guard { pipe, mut child, .. }) = guard {
+        drop(pipe);
+        let _ = child.wait();
     }
 }
 
@@ -117,9 +117,12 @@ fn line(sign: u8, path: &Path) -> Vec<u8> {
 }
 
 fn tell(line: &[u8]) {
-    // A guard that was killed is not needed for anything else.
-    if let Some(pipe) = here().as_mut().and_then(|guard| guard.process.stdin.as_mut()) {
-        let _ = pipe.write_all(line);
+    let mut guard = here();
+    if let Some(there) = guard.as_mut()
+        && there.pipe.write_all(line).is_err()
+    {
+        // A guard that was killed is not needed for anything else.
+        *guard = None;
     }
 }
 

@@ -68,12 +68,8 @@ pub(crate) const SCRIPT: &[u8] = b"(declare-const x Int)\n(assert (> x 0))\n(che
 
 pub(crate) fn ask(solver: &Solver, input: Input<'_>, limits: &Limits, scratch: &Scratch) -> Said {
     let conditions = Conditions { limits, scratch, cancelled: &|| false };
-    solver.ask(&query(input), conditions).unwrap_or_else(|e| panic!("{}: {e}", solver.name))
-}
-
-/// One question, and nothing beyond it.
-pub(crate) fn query(input: Input<'_>) -> Query<'_> {
-    Query { input, questions: 1, incremental: false, asks: &[] }
+    let query = Query { input, questions: 1, incremental: false, asks: &[] };
+    solver.ask(&query, conditions).unwrap_or_else(|e| panic!("{}: {e}", solver.name))
 }
 
 /// What there is before something runs, to be compared with what there is after it.
