@@ -51,11 +51,11 @@ fn main() {
             }
             println!("unsat");
         }
-        "touches" => touches(100 << 30),
+        "touches" => touches(100 << 30, parameter == "slowly"),
         "touches-together" => {
             for _ in 0..8 {
                 if fork() == 0 {
-                    touches(100 << 20);
+                    touches(100 << 20, false);
                     sleep();
                 }
             }
@@ -243,7 +243,7 @@ fn runs_away() -> ! {
     }
 }
 
-fn touches(bytes: usize) {
+fn touches(bytes: usize, slowly: bool) {
     let mut all = Vec::new();
     for _ in 0..bytes >> 20 {
         let mut block: Vec<u8> = Vec::new();
@@ -253,6 +253,9 @@ fn touches(bytes: usize) {
         }
         block.resize(1 << 20, 1);
         all.push(block);
+        if slowly && all.len() % 4 == 0 {
+            std::thread::sleep(Duration::from_millis(1));
+        }
     }
 }
 

@@ -136,6 +136,7 @@ struct Lines {
 
 impl Lines {
     fn add(&mut self, text: &[u8], range: Range<usize>) {
+        // No patterns are held against nothing: there are many, and most children say one word.
         if range.is_empty() {
             return;
         }

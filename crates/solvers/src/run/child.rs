@@ -1,6 +1,6 @@
 //! One child: started, limited, watched, ended.
 
-use super::look::{Look, OFTEN};
+use super::look::Look;
 use super::reap::{own_peak, reap};
 use super::scratch::{Folder, Scratch};
 use super::tree::Registered;
@@ -142,11 +142,11 @@ impl Running {
         };
         // Not filled with anything: most children say one word.
         let mut buffer = Vec::with_capacity(1 << 16);
-        let mut look = Look::new(started);
+        let mut look = Look::new(started, self.own_peak, limits);
         let mut complete = false;
         let stopped = loop {
             let left = limits.wall.saturating_sub(started.elapsed());
-            let ready = self.poll(!input.is_empty(), left.min(OFTEN))?;
+            let ready = self.poll(!input.is_empty(), left.min(look.often))?;
             let now = Instant::now();
             let Some(registered) = &self.registered else { break None };
             if ready.writable {

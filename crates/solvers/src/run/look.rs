@@ -7,13 +7,16 @@ use super::{End, Limits, proc};
 use std::time::{Duration, Instant};
 
 /// How often is looked, and how often the user is heard.
-pub(super) const OFTEN: Duration = Duration::from_millis(50);
-/// How long after a look at its peak the next is worth its price.
-const RECENT: Duration = Duration::from_millis(10);
+const OFTEN: Duration = Duration::from_millis(50);
+/// How often where smelt itself is larger than the child may become: then the system does not know the
+/// child's peak at its end, and whether it stood at its limit is known by looking alone.
+const OFTENER: Duration = Duration::from_millis(5);
 /// Looking into a folder full of files takes time: at most this share of it.
 const SHARE: u32 = 10;
 
 pub(super) struct Look {
+    /// The longest time between two looks.
+    pub(super) often: Duration,
     next: Instant,
     next_into_folder: Instant,
     next_peak: Instant,
@@ -22,8 +25,11 @@ pub(super) struct Look {
 }
 
 impl Look {
-    pub(super) fn new(now: Instant) -> Look {
-        Look { next: now + OFTEN, next_into_folder: now + OFTEN, next_peak: now, peak: 0 }
+    /// `own_peak`: the largest memory of smelt itself when the child was started.
+    pub(super) fn new(now: Instant, own_peak: u64, limits: &Limits) -> Look {
+        let hidden = limits.memory.is_some_and(|memory| own_peak > memory / 10 * 9);
+        let often = if hidden { OFTENER } else { OFTEN };
+        Look { often, next: now + often, next_into_folder: now + OFTEN, next_peak: now, peak: 0 }
     }
 
     /// Looks, if it is time. Some end: the child must be stopped.
@@ -38,7 +44,7 @@ impl Look {
         if now < self.next {
             return None;
         }
-        self.next = now + OFTEN;
+        self.next = now + self.often;
         if cancelled() {
             return Some(End::Cancelled);
         }
@@ -64,7 +70,7 @@ impl Look {
         if now >= self.next_peak
             && let Some(peak) = proc::peak(child.pid.as_raw_nonzero().get())
         {
-            self.next_peak = now + RECENT;
+            self.next_peak = now + OFTENER;
             self.peak = self.peak.max(peak);
         }
     }
