@@ -2,6 +2,7 @@
 
 use super::Report;
 use crate::commands::validate::cut;
+use crate::exit;
 use anstyle::AnsiColor;
 use smelt_oracle::{Certainty, Finding};
 use smelt_solvers::Solver;
@@ -244,7 +245,8 @@ pub(super) fn summary(sum: &Sum, solvers: &[Solver], quiet: bool) {
             );
         }
     }
-    let mut parts = vec![format!("{} files", sum.files)];
+    let stopped = if exit::interrupted() { "stopped after " } else { "" };
+    let mut parts = vec![format!("{stopped}{} files", sum.files)];
     if sum.unreadable > 0 {
         parts.push(format!("{} that could not be asked", sum.unreadable));
     }
