@@ -100,7 +100,8 @@ impl SolverArgs {
         if !(self.timeout > 0.0 && self.timeout <= 1e6) {
             return Err(UsageError("--timeout is a number of seconds above 0".to_owned()).into());
         }
-        Ok(Limits { memory: self.memory.0, ..Limits::seconds(self.timeout) })
+        let told = self.tell_limits;
+        Ok(Limits { memory: self.memory.0, told, ..Limits::seconds(self.timeout) })
     }
 }
 

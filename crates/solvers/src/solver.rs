@@ -238,16 +238,22 @@ impl Solver {
         limits: &Limits,
     ) -> Invocation {
         let mut arguments = self.launcher.arguments.clone();
-        // Where smelt can't limit the memory, the solver has to do it itself.
-        if !self.profile.limits.address_space
-            && let Some(memory) = limits.memory
-        {
-            let megabytes = (memory >> 20).to_string();
-            let own = &self.profile.limits.memory;
-            let own: Vec<OsString> =
-                own.iter().map(|a| a.replace("{megabytes}", &megabytes).into()).collect();
-            // A Java machine wants its limits before the class.
-            arguments.splice(0..0, own);
+        let own = &self.profile.limits;
+        let filled = |arguments: &[String]| -> Vec<OsString> {
+            let seconds = limits.wall.as_secs().max(1);
+            let milliseconds = limits.wall.as_millis().max(1);
+            let megabytes = limits.memory.unwrap_or(u64::MAX) >> 20;
+            let fill = |a: &String| {
+                a.replace("{seconds}", &seconds.to_string())
+                    .replace("{milliseconds}", &milliseconds.to_string())
+                    .replace("{megabytes}", &megabytes.to_string())
+                    .into()
+            };
+            arguments.iter().map(fill).collect()
+        };
+        if limits.told {
+            arguments.extend(filled(&own.time));
+            arguments.extend(filled(if limits.memory.is_some() { &own.memory } else { &[] }));
         }
         arguments.extend(self.arguments.iter().map(OsString::from));
         let missing = |a: &&String| !self.arguments.contains(a);

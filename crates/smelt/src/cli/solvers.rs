@@ -43,6 +43,9 @@ pub(crate) struct SolverArgs {
     /// Memory of a solver: 500M, 2G, none
     #[arg(short, long, value_name = "SIZE", default_value = "2G", value_parser = memory)]
     pub(crate) memory: Memory,
+    /// Tell solvers their limits too, in their own arguments, so that they can stop by themselves
+    #[arg(long)]
+    pub(crate) tell_limits: bool,
     /// Install what is named with a version and is not there
     #[arg(long)]
     pub(crate) install: bool,
@@ -107,6 +110,9 @@ pub(crate) struct RunArgs {
     /// Only findings
     #[arg(short, long)]
     pub(crate) quiet: bool,
+    /// Also what solvers printed, their models and their counters
+    #[arg(short, long, conflicts_with = "quiet")]
+    pub(crate) verbose: bool,
     #[command(flatten)]
     pub(crate) table: TableArgs,
 }

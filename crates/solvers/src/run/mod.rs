@@ -44,6 +44,8 @@ pub struct Limits {
     pub flood: u64,
     /// Bytes of a file that it may write.
     pub file_size: u64,
+    /// Whether a solver is told its limits too, in its own arguments, so that it can stop by itself.
+    pub told: bool,
     /// Bytes that it may have in its folder.
     pub disk: u64,
 }
@@ -71,6 +73,7 @@ impl Default for Limits {
             kept: 16 << 20,
             flood: 256 << 20,
             file_size: 64 << 20,
+            told: false,
             disk: 256 << 20,
         }
     }

@@ -27,7 +27,8 @@ struct One<'a> {
     all: Vec<&'static str>,
     seconds: f64,
     cpu_seconds: f64,
-    memory: u64,
+    /// Bytes at most; null if it ended before that could be measured.
+    memory: Option<u64>,
     /// The verdict on the last model.
     model: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,6 +39,19 @@ struct One<'a> {
     comparable: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     second: Option<&'static str>,
+    /// With --verbose.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    printed: Option<Printed<'a>>,
+}
+
+#[derive(Serialize)]
+struct Printed<'a> {
+    stdout: String,
+    stderr: String,
+    /// The text of each model.
+    model_texts: Vec<Option<&'a str>>,
+    statistics: Vec<(&'a str, f64)>,
+    code: Option<i32>,
 }
 
 #[derive(Serialize)]
@@ -66,7 +80,7 @@ struct Evidence<'a> {
     script: Option<String>,
 }
 
-pub(super) fn print(report: &Report, solvers: &[Solver]) {
+pub(super) fn print(report: &Report, solvers: &[Solver], verbose: bool) {
     let answers = solvers.iter().zip(&report.examined.entries).map(|(solver, entry)| {
         let last = entry.models.iter().flatten().last();
         let answer = entry.said.answer();
@@ -78,12 +92,23 @@ pub(super) fn print(report: &Report, solvers: &[Solver]) {
             all: entry.said.replies.iter().map(|r| r.answer.word()).collect(),
             seconds: entry.said.wall.as_secs_f64(),
             cpu_seconds: entry.said.cpu.as_secs_f64(),
-            memory: entry.said.peak,
+            memory: Some(entry.said.peak).filter(|&p| p > 0),
             model: last.map(|m| m.verdict.word()),
             model_reason: last.and_then(|m| m.verdict.reason()),
             models: entry.models.iter().map(|m| m.as_ref().map(|m| m.verdict.word())).collect(),
             comparable: entry.comparable,
             second: entry.second.as_ref().map(|a| a.word()),
+            printed: verbose.then(|| Printed {
+                stdout: String::from_utf8_lossy(&entry.said.stdout.bytes).into_owned(),
+                stderr: String::from_utf8_lossy(&entry.said.stderr.bytes).into_owned(),
+                model_texts: entry
+                    .models
+                    .iter()
+                    .map(|m| m.as_ref().map(|m| m.text.as_str()))
+                    .collect(),
+                statistics: entry.said.statistics.iter().map(|(n, v)| (n.as_str(), *v)).collect(),
+                code: entry.said.code,
+            }),
         }
     });
     let findings = report.examined.findings.iter().filter_map(|f| {

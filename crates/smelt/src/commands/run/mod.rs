@@ -36,6 +36,8 @@ struct Clerk<'a> {
     file: Option<&'a Path>,
     limits: &'a Limits,
     scratch: &'a Scratch,
+    /// What the file is asked beyond answers.
+    asks: &'a [Ask],
 }
 
 impl Clerk<'_> {
@@ -56,7 +58,8 @@ impl Witness for Clerk<'_> {
             _ => Input::Text(&text),
         };
         let (questions, incremental) = (self.case.questions(), self.case.is_incremental());
-        self.solver.ask(&Query { input, questions, incremental, asks: &[] }, self.conditions())
+        let query = Query { input, questions, incremental, asks: self.asks };
+        self.solver.ask(&query, self.conditions())
     }
 
     fn ask_text(
@@ -232,6 +235,7 @@ impl Run<'_> {
                 file: (file.as_os_str() != "-").then_some(file),
                 limits: &self.limits,
                 scratch: self.scratch,
+                asks: if self.args.verbose { &[Ask::Statistics] } else { &[] },
             })
             .collect();
         let witnesses: Vec<&dyn Witness> = clerks.iter().map(|c| c as &dyn Witness).collect();
@@ -243,9 +247,9 @@ impl Run<'_> {
 
     fn show(&self, report: &Report, many: bool) {
         if self.args.json {
-            json::print(report, self.solvers);
+            json::print(report, self.solvers, self.args.verbose);
         } else if !many {
-            table::print(report, self.solvers, self.args.quiet);
+            table::print(report, self.solvers, self.args);
         } else if !report.examined.findings.is_empty() {
             anstream::println!("{}", report.file.display());
             table::findings(report, self.solvers, true);

@@ -1,6 +1,7 @@
 //! What people read: a row per solver, a sentence per finding, a summary of many files.
 
 use super::Report;
+use crate::cli::RunArgs;
 use crate::commands::validate::cut;
 use crate::exit;
 use anstyle::AnsiColor;
@@ -12,9 +13,12 @@ use std::collections::BTreeMap;
 /// Lines of an explanation that are shown.
 const LINES: usize = 12;
 
-pub(super) fn print(report: &Report, solvers: &[Solver], quiet: bool) {
-    if !quiet {
+pub(super) fn print(report: &Report, solvers: &[Solver], args: &RunArgs) {
+    if !args.quiet {
         rows(report, solvers);
+    }
+    if args.verbose {
+        printed(report, solvers);
     }
     let problems = report.case.problems();
     if report.case.is_foreign() {
@@ -26,13 +30,33 @@ pub(super) fn print(report: &Report, solvers: &[Solver], quiet: bool) {
             "note: smelt does not understand the file ({first}), so no model is judged"
         );
     }
-    findings(report, solvers, quiet);
+    findings(report, solvers, args.quiet);
     if report.case.questions() == 0 {
         anstream::println!(
             "note: the file asks nothing (it has no check-sat), so only crashes are seen"
         );
     } else if report.examined.findings.is_empty() {
         anstream::println!("{}", nothing(report));
+    }
+}
+
+/// What each solver printed, its models and its counters.
+fn printed(report: &Report, solvers: &[Solver]) {
+    let bold = anstyle::Style::new().bold();
+    let block = |title: &str, text: &str| {
+        if !text.trim().is_empty() {
+            anstream::println!("{title}");
+            text.trim_end().lines().for_each(|line| anstream::println!("  {line}"));
+        }
+    };
+    for (solver, entry) in solvers.iter().zip(&report.examined.entries) {
+        let said = &entry.said;
+        anstream::println!("{bold}{}{bold:#}: {}", solver.name, solver.command_line(&report.file));
+        block("standard output", &String::from_utf8_lossy(&said.stdout.bytes));
+        block("standard error", &String::from_utf8_lossy(&said.stderr.bytes));
+        for model in entry.models.iter().flatten() {
+            block("model", &model.text);
+        }
     }
 }
 
@@ -69,7 +93,12 @@ fn rows(report: &Report, solvers: &[Solver]) {
             solver.name.clone(),
             answer,
             format!("{:.2} s", entry.said.wall.as_secs_f64()),
-            format!("{} MB", entry.said.peak.div_ceil(1 << 20)),
+            // Too short to be measured.
+            if entry.said.peak == 0 {
+                "-".to_owned()
+            } else {
+                format!("{} MB", entry.said.peak.div_ceil(1 << 20))
+            },
             grouped(&models),
         ]);
     }
