@@ -149,7 +149,8 @@ fn processor_time() {
     let said = ask(&solver("burns"), Input::Text(b""), &limits, &scratch);
     assert_eq!(*said.answer(), Answer::Timeout);
     assert!(said.wall < Duration::from_secs(30), "{:?}", said.wall);
-    assert!(said.cpu >= Duration::from_millis(900), "{:?}", said.cpu);
+    // The system counts ticks for the limit and reports what was really used.
+    assert!(said.cpu >= Duration::from_millis(500), "{:?}", said.cpu);
 }
 
 /// A script on standard input, whoever reads it, and however.

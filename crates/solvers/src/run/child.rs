@@ -254,8 +254,11 @@ impl Running {
         }
         ran.end = match (end, reaped.signal()) {
             (End::Exited(_), Some(libc::SIGXCPU)) => End::Timeout,
-            // One that ignores that signal is killed a second later.
-            (End::Exited(_), Some(libc::SIGKILL)) if limits.cpu.is_some_and(|c| ran.cpu >= c) => {
+            // One that ignores that signal is killed a second later. The system counts ticks for the
+            // limit, which may be more than what was really used.
+            (End::Exited(_), Some(libc::SIGKILL))
+                if limits.cpu.is_some_and(|c| ran.cpu >= c / 4 * 3) =>
+            {
                 End::Timeout
             }
             (End::Exited(_), Some(signal)) => End::Signal(signal),
