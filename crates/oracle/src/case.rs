@@ -6,6 +6,7 @@ use smelt_mutate::{Expectation, claimed};
 use smelt_smtlib::statistics::Statistics;
 use smelt_smtlib::syntax::lexer::{Lexer, TokenKind};
 use smelt_smtlib::{CommandKind, Problem, Session, TermId, Theories};
+use std::borrow::Cow;
 
 /// A script and what is known about it.
 pub struct Case {
@@ -77,6 +78,20 @@ impl Case {
     /// The text.
     pub fn source(&self) -> &[u8] {
         &self.source
+    }
+
+    /// The text as solvers are asked: the source, but an `(echo "sat")`, which cannot be told from an
+    /// answer, is blank. Lines stay where they are.
+    pub fn asked(&self) -> Cow<'_, [u8]> {
+        let mut text = Cow::Borrowed(&self.source[..]);
+        for command in self.whole.commands() {
+            let Some(span) = command.span else { continue };
+            if is_deceptive(&self.source[span.range()]) {
+                let blank = |b: &mut u8| *b = if *b == b'\n' { b'\n' } else { b' ' };
+                text.to_mut()[span.range()].iter_mut().for_each(blank);
+            }
+        }
+        text
     }
 
     /// Whether it is in a solver's own language.
@@ -265,6 +280,18 @@ fn prints(command: &[u8]) -> bool {
     words.iter().any(|w| word.starts_with(w))
 }
 
+/// `(echo "sat")` and its like.
+fn is_deceptive(command: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(command);
+    let inner = text.trim_start_matches('(').trim_start();
+    inner.strip_prefix("echo").is_some_and(|rest| {
+        rest.lines().any(|line| {
+            let line = line.trim_matches(|c: char| c.is_whitespace() || "\")".contains(c));
+            matches!(line, "sat" | "unsat" | "unknown")
+        })
+    })
+}
+
 /// Whether a command sets one of these options.
 fn sets(command: &[u8], options: &[&str]) -> bool {
     let text = String::from_utf8_lossy(command);
@@ -281,4 +308,19 @@ fn has_escapes(source: &[u8]) -> bool {
         }
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn echoes_that_look_like_answers() {
+        let text = "(echo \"sat\")\n(echo \"x\nunsat\")(echo \"not sat\")(check-sat)";
+        let case = Case::read(text.into(), Theories::builtin());
+        let asked = String::from_utf8(case.asked().into_owned()).expect("text");
+        assert_eq!(asked, "            \n        \n       (echo \"not sat\")(check-sat)");
+        let plain = Case::read("(check-sat)".into(), Theories::builtin());
+        assert!(matches!(plain.asked(), Cow::Borrowed(_)));
+    }
 }

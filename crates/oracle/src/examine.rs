@@ -16,8 +16,8 @@ pub trait Witness: Sync {
     /// Who it is.
     fn solver(&self) -> &Solver;
 
-    /// Asks the file that is examined, in a fresh process.
-    fn ask_file(&self) -> Result<Said, RunError>;
+    /// Asks the file that is examined, in a fresh process. `roomy`: with several times the memory.
+    fn ask_file(&self, roomy: bool) -> Result<Said, RunError>;
 
     /// Asks another text, in a fresh process. `checks`: with the arguments that make it check itself.
     fn ask_text(
@@ -123,13 +123,13 @@ pub fn examine(
 }
 
 fn testify(case: &Case, w: &dyn Witness, options: &Options) -> Result<Entry, RunError> {
-    let said = w.ask_file()?;
+    let said = w.ask_file(false)?;
     let comparable = !(case.has_escapes() && w.solver().has_legacy_escapes());
     let mut models = models(case, w, &said)?;
     models.resize_with(case.questions(), || None);
     let mut second = None;
     if options.twice {
-        let again = w.ask_file()?;
+        let again = w.ask_file(false)?;
         let differs = again.answer().word() != said.answer().word();
         second = differs.then(|| again.answer().clone());
     }
@@ -214,7 +214,9 @@ fn confirm(
         return Ok(());
     }
     let failed = |error| Failed { witness: finding.solver, error };
-    let again = w.ask_file().map_err(failed)?;
+    // A reservation that failed looks like any other crash, but not with more memory.
+    let falls = matches!(finding.kind, Kind::Crash | Kind::Assertion);
+    let again = w.ask_file(falls).map_err(failed)?;
     let answer = |said: &Said| match said.replies.get(finding.question) {
         Some(reply) => Some(reply.answer.clone()),
         None => said.after.clone(),
@@ -228,7 +230,7 @@ fn confirm(
         (None, None) => true,
         _ => false,
     };
-    if matches!(finding.kind, Kind::Crash | Kind::Assertion) {
+    if falls {
         same = again.after == entry.said.after && first == second;
     }
     if same && finding.kind == Kind::InvalidModel && finding.certainty == Certainty::Certain {

@@ -33,7 +33,7 @@ pub(crate) fn check(witnesses: &[&dyn Witness], entries: &[Entry]) -> Result<Vec
                 break;
             }
             let ask = |witness: usize| -> Result<Said, Failed> {
-                witnesses[witness].ask_file().map_err(|error| Failed { witness, error })
+                witnesses[witness].ask_file(false).map_err(|error| Failed { witness, error })
             };
             fastest = fastest.min(ask(new)?.cpu);
             slowest = slowest.max(ask(old)?.cpu);

@@ -68,7 +68,7 @@ impl Witness for Scripted {
         &self.solver
     }
 
-    fn ask_file(&self) -> Result<Said, RunError> {
+    fn ask_file(&self, _: bool) -> Result<Said, RunError> {
         let mut asked = self.asked.lock().expect("not poisoned");
         let (end, text) = self.file[(*asked).min(self.file.len() - 1)];
         *asked += 1;

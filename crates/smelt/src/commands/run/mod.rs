@@ -20,6 +20,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+/// How many times the memory is given to who fell.
+const ROOMY: u64 = 4;
+
 /// One file, examined.
 pub(super) struct Report {
     pub(super) file: PathBuf,
@@ -51,15 +54,21 @@ impl Witness for Clerk<'_> {
         self.solver
     }
 
-    fn ask_file(&self) -> Result<Said, RunError> {
-        let text = self.solver.in_its_words(self.case.source());
-        let input = match (self.file, &text) {
-            (Some(file), Cow::Borrowed(_)) => Input::File(file),
+    fn ask_file(&self, roomy: bool) -> Result<Said, RunError> {
+        let asked = self.case.asked();
+        let text = self.solver.in_its_words(&asked);
+        let as_it_is = matches!((&asked, &text), (Cow::Borrowed(_), Cow::Borrowed(_)));
+        let input = match self.file {
+            Some(file) if as_it_is => Input::File(file),
             _ => Input::Text(&text),
         };
         let (questions, incremental) = (self.case.questions(), self.case.is_incremental());
         let query = Query { input, questions, incremental, asks: self.asks };
-        self.solver.ask(&query, self.conditions())
+        let mut limits = self.limits.clone();
+        if roomy {
+            limits.memory = limits.memory.map(|m| m.saturating_mul(ROOMY));
+        }
+        self.solver.ask(&query, Conditions { limits: &limits, ..self.conditions() })
     }
 
     fn ask_text(
