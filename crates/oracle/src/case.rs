@@ -41,7 +41,8 @@ impl Case {
         let mut checked = Session::new(source.clone(), table).into_checked();
         let statistics = Statistics::of(&mut checked.script);
         let standard = statistics.extensions.is_empty()
-            && whole.commands().iter().all(|c| is_standard(&whole, &c.kind));
+            && whole.commands().iter().all(|c| is_standard(&whole, &c.kind))
+            && !sets_late(&whole);
         let theories = statistics.theories.into_keys().collect();
         let escapes = has_escapes(&source);
         Case {
@@ -268,9 +269,38 @@ fn is_standard(session: &Session, command: &CommandKind) -> bool {
         | CommandKind::Evaluate(..)
         | CommandKind::Unknown(_) => false,
         CommandKind::CheckSat(assumed) => assumed.is_empty(),
+        // Only constants and their negations may be assumed.
+        CommandKind::CheckSatAssuming(assumed) => {
+            let store = session.store();
+            assumed.iter().all(|&t| {
+                let parts = store.subterms(t);
+                parts.len() <= 1 && parts.iter().all(|&p| store.subterms(p).is_empty())
+            })
+        }
         CommandKind::Other(word) => WORDS.contains(&session.store().symbols.bytes(*word)),
         _ => true,
     }
+}
+
+/// Whether options are set behind `set-logic` or an assertion that must be set before.
+fn sets_late(session: &Session) -> bool {
+    let mut begun = false;
+    for command in session.commands() {
+        match &command.kind {
+            CommandKind::Other(word) if session.store().symbols.bytes(*word) == b"set-option" => {
+                let text = command.span.map_or(&b""[..], |s| &session.source()[s.range()]);
+                let text = String::from_utf8_lossy(text);
+                let name = text.split_whitespace().nth(1).unwrap_or_default();
+                let early = [":produce-", ":interactive-mode", ":global-decl", ":random-seed"];
+                if begun && early.iter().any(|e| name.starts_with(e)) {
+                    return true;
+                }
+            }
+            CommandKind::Other(word) if session.store().symbols.bytes(*word) == b"set-info" => {}
+            _ => begun = true,
+        }
+    }
+    false
 }
 
 /// Whether a command prints something that is no answer, or ends the solver.

@@ -284,7 +284,7 @@ impl Bench<'_> {
                 continue;
             }
             let sentence =
-                format!("{} refuses what {} accepts: {words}", solver.name, others.join(" and "));
+                format!("{} refuses what {} accept: {words}", solver.name, others.join(" and "));
             let evidence = Evidence { sentence, others, ..Evidence::default() };
             self.add(Kind::Rejection, Certainty::Suspected, i, question, evidence);
         }

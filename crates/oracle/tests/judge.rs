@@ -268,6 +268,10 @@ fn refusing_what_others_accept() {
     check(X, &[Scripted::new("z3@5.4.0", refusal), accept(), old], &[]);
     // Not alone, not for what the standard does not have, not for a theory that it lacks.
     check(X, &[Scripted::new("z3@5.4.0", refusal), accept()], &[]);
+    let late = "(declare-const x Int)(set-option :produce-models true)(assert (> x 3))(check-sat)";
+    check(late, &[Scripted::new("z3@5.4.0", refusal), accept(), too()], &[]);
+    let assumed = "(declare-const x Int)(check-sat-assuming ((> x 3)))";
+    check(assumed, &[Scripted::new("z3@5.4.0", refusal), accept(), too()], &[]);
     let soft = "(declare-const x Int)(assert-soft (> x 3))(check-sat)";
     check(soft, &[Scripted::new("z3@5.4.0", refusal), accept(), too()], &[]);
     let strings =

@@ -13,8 +13,8 @@ Examples:
   smelt run query.smt2 --with z3=./build/z3,z3   your build against the one on PATH
   smelt run benchmarks/ --timeout 5 --json       one JSON object per file
 
-Who is wrong is decided by evaluating models exactly. Where that is not possible, a contradiction is
-called a disagreement.
+Who is wrong is decided by evaluating models exactly. Where that is not possible, a
+contradiction is called a disagreement.
 
 Exit codes: 0 no finding, 10 a finding, 4 a solver cannot be used, 5 a file cannot be read.";
 
@@ -28,8 +28,8 @@ Examples:
   smelt solvers options z3@latest                settings worth varying
   smelt solvers remove z3@4.8.10
 
-Solvers come through your own pip, apt, mvn and cargo into ~/.cache/smelt (or $SMELT_CACHE). Nothing is
-installed system-wide. Profiles of your own solvers: ~/.config/smelt/solvers/*.toml.";
+Solvers come through your own pip, apt, mvn and cargo into ~/.cache/smelt (or $SMELT_CACHE).
+Nothing is installed system-wide. Profiles of your own solvers: ~/.config/smelt/solvers/*.toml.";
 
 #[derive(Args)]
 pub(crate) struct SolverArgs {
