@@ -133,6 +133,15 @@ impl Case {
         &self.theories
     }
 
+    /// The logic that it names.
+    pub fn logic(&self) -> Option<String> {
+        let named = self.whole.commands().iter().find_map(|c| match c.kind {
+            CommandKind::SetLogic(name) => Some(name),
+            _ => None,
+        });
+        named.map(|n| self.whole.store().symbols.text(n).into_owned())
+    }
+
     /// Whether every command and operator is one of the standard: what is not may be refused.
     pub fn is_standard(&self) -> bool {
         self.standard

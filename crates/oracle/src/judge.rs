@@ -273,6 +273,7 @@ impl Bench<'_> {
             let Some(Answer::Error(words)) = self.entries[i].answer(question) else { continue };
             let solver = self.solvers[i];
             let knows = !solver.profile.theories.is_empty()
+                && self.case.logic().is_none_or(|l| solver.reads_logic(&l))
                 && self.case.theories().iter().all(|t| solver.knows(t));
             let theirs =
                 accept.iter().filter(|&&j| self.solvers[j].profile.name != solver.profile.name);

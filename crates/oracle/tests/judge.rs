@@ -272,6 +272,10 @@ fn refusing_what_others_accept() {
     check(late, &[Scripted::new("z3@5.4.0", refusal), accept(), too()], &[]);
     let assumed = "(declare-const x Int)(check-sat-assuming ((> x 3)))";
     check(assumed, &[Scripted::new("z3@5.4.0", refusal), accept(), too()], &[]);
+    // Not for a logic that it does not read.
+    let logic = "(set-logic QF_LIA)(declare-const x Int)(assert (> x 3))(check-sat)";
+    check(logic, &[Scripted::new("z3@5.4.0", refusal), accept(), too()], &[finding]);
+    check(logic, &[Scripted::new("spacer@5.4.0", refusal), accept(), too()], &[]);
     let soft = "(declare-const x Int)(assert-soft (> x 3))(check-sat)";
     check(soft, &[Scripted::new("z3@5.4.0", refusal), accept(), too()], &[]);
     let strings =

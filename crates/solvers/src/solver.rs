@@ -1,7 +1,7 @@
 //! A solver that can be run: a profile, an executable or a driver, and arguments.
 
 use crate::answer::{Said, understand};
-use crate::profile::{Ask, Profile, Reset};
+use crate::profile::{Ask, Language, Profile, Reset};
 use crate::run::{Invocation, Limits, RunError, Scratch, Session, run};
 use crate::version::Version;
 use smelt_smtlib::syntax::lexer::{Lexer, TokenKind};
@@ -11,6 +11,9 @@ use std::ffi::OsString;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+/// A script with this leaves traces where options outlive a reset.
+const SET_OPTION: &[u8] = b"set-option";
 
 /// What is started before any argument of ours.
 #[derive(Clone, Debug, Default)]
@@ -141,6 +144,20 @@ impl Solver {
 
     fn dialects(&self) -> impl Iterator<Item = &crate::profile::Dialect> {
         self.profile.dialects(self.version.as_ref())
+    }
+
+    /// Whether it reads scripts of a logic. A profile that lists none reads all.
+    pub fn reads_logic(&self, logic: &str) -> bool {
+        let listed = &self.profile.logics;
+        listed.is_empty() || listed.iter().any(|l| l == logic)
+    }
+
+    /// Whether it reads a language. A solver with a language of its own reads that in every release.
+    pub fn reads(&self, language: Language) -> bool {
+        let now = self.dialects().find_map(|d| d.language).unwrap_or(self.profile.start.language);
+        now == language
+            || language == Language::Why
+                && self.profile.dialect.iter().any(|d| d.language == Some(language))
     }
 
     /// The commands that go before a script so that it can be asked.
@@ -336,6 +353,10 @@ impl Solver {
         conditions: Conditions<'_>,
     ) -> Result<Said, RunError> {
         let ran = session.ask(script, conditions.scratch, conditions.cancelled)?;
+        let sets = || script.windows(SET_OPTION.len()).any(|w| w == SET_OPTION);
+        if self.profile.options_outlive_reset && sets() {
+            session.retire();
+        }
         Ok(understand(&self.profile, ran, questions, conditions.limits.memory))
     }
 

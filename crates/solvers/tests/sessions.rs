@@ -3,8 +3,10 @@
 
 mod zoo;
 
+use smelt_solvers::profile::Reset;
 use smelt_solvers::run::{Limits, Scratch};
 use smelt_solvers::{Answer, Conditions};
+use std::sync::Arc;
 use std::time::Duration;
 use zoo::{Before, SCRIPT, alone, limits, solver};
 
@@ -107,5 +109,28 @@ fn what_was_said() {
         assert_eq!(said.replies.len(), 2);
         assert!(said.cpu < Duration::from_secs(1) && said.peak > 100_000);
         assert!(session.is_running());
+    }
+}
+
+/// What a profile says of sessions: options that stay end the process, levels are forgotten by a pop.
+#[test]
+fn what_a_profile_says() {
+    let _alone = alone();
+    let limits = limits(10.0);
+    let scratch = Scratch::new().expect("a folder");
+    let conditions = Conditions { limits: &limits, scratch: &scratch, cancelled: &|| false };
+    for outlive in [true, false] {
+        let mut solver = solver("trivial");
+        let mut profile = (*solver.profile).clone();
+        profile.options_outlive_reset = outlive;
+        profile.session = if outlive { Reset::Reset } else { Reset::PushPop };
+        solver.profile = Arc::new(profile);
+        let mut session = solver.session(&[], &limits).expect("a session");
+        let setting = [b"(set-option :random-seed 7)\n", SCRIPT].concat();
+        for (script, lives) in [(SCRIPT, true), (&setting, !outlive), (SCRIPT, true)] {
+            let said = solver.ask_session(&mut session, script, 1, conditions).expect("an answer");
+            assert_eq!(*said.answer(), Answer::Sat);
+            assert_eq!(session.is_running(), lives, "options outlive a reset: {outlive}");
+        }
     }
 }

@@ -123,6 +123,22 @@ pub struct Said {
 }
 
 impl Said {
+    /// What is said of a script that the solver is not even given, because it cannot read it.
+    pub fn not_asked(why: &str) -> Said {
+        let answer = Answer::Unsupported(why.to_owned());
+        Said {
+            replies: vec![Reply { answer, text: 0..0 }],
+            after: None,
+            statistics: Vec::new(),
+            stdout: Captured::default(),
+            stderr: Captured::default(),
+            wall: Duration::ZERO,
+            cpu: Duration::ZERO,
+            peak: 0,
+            code: None,
+        }
+    }
+
     /// The answer to a script with one question, or what matters most: a crash behind an answer, else
     /// the last answer.
     pub fn answer(&self) -> &Answer {

@@ -128,6 +128,11 @@ impl Session {
         self.limits.memory.is_some_and(|memory| now > memory / 2)
     }
 
+    /// Ends the process: the next question starts another.
+    pub fn retire(&mut self) {
+        self.process = None;
+    }
+
     /// Whether a process is waiting for a question.
     pub fn is_running(&self) -> bool {
         self.process.is_some()

@@ -12,7 +12,7 @@ use smelt_mutate::{Expectation, Truth};
 use smelt_oracle::{Case, Examined, ModelVerdict, Options, Previous, Witness, examine};
 use smelt_smtlib::Theories;
 use smelt_solvers::answer::Said;
-use smelt_solvers::profile::Ask;
+use smelt_solvers::profile::{Ask, Language};
 use smelt_solvers::run::{Limits, RunError, Scratch};
 use smelt_solvers::{Conditions, Input, Query, Solver};
 use std::borrow::Cow;
@@ -55,6 +55,11 @@ impl Witness for Clerk<'_> {
     }
 
     fn ask_file(&self, roomy: bool) -> Result<Said, RunError> {
+        let foreign = self.case.is_foreign();
+        if !self.solver.reads(if foreign { Language::Why } else { Language::Smtlib }) {
+            let why = if foreign { "it reads SMT-LIB" } else { "it reads .why and .mlw files" };
+            return Ok(Said::not_asked(why));
+        }
         let asked = self.case.asked();
         let text = self.solver.in_its_words(&asked);
         let as_it_is = matches!((&asked, &text), (Cow::Borrowed(_), Cow::Borrowed(_)));
