@@ -1,6 +1,28 @@
-//! What is known about a script before any solver sees it. Mutation itself will live here too: a mutant
-//! is made together with its expectation.
+//! Mutation: a script and a random stream give mutants, each with what is known about it and how it came
+//! to be.
+//!
+//! A [`Formula`] is a script prepared for mutation. A [`Strategy`] changes it once; a [`Chain`] applies
+//! strategies again and again and is a pure function of seed, strategy and stream. No solver is run and no
+//! clock is read here.
 
+mod chain;
+mod chick;
 mod expectation;
+mod formula;
+mod generate;
+mod lives;
+mod mix;
+mod opfuzz;
+mod palette;
+mod pool;
+mod scope;
+mod strategy;
+mod typefuzz;
 
+pub use chain::{Chain, hash_of};
 pub use expectation::{Expectation, Truth, claimed};
+pub use formula::{Change, Formula, Site, Unusable};
+pub use generate::Settings;
+pub use opfuzz::{Groups, GroupsError};
+pub use palette::Palette;
+pub use strategy::{STRATEGIES, Strategy, Tools, Weights, strategy};

@@ -66,6 +66,19 @@ impl Store {
         FunId(self.funs.len() as u32 - 1)
     }
 
+    /// Gives a defined function another body of the same sort; `false` if it has none or the sort differs.
+    /// Whoever does so takes away the span of the command that defines it.
+    pub fn set_body(&mut self, fun: FunId, body: TermId) -> bool {
+        let sort = self.sort(body);
+        match &mut self.funs[fun.index()].body {
+            Some((_, old)) if self.nodes[old.index()].sort == sort => {
+                *old = body;
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// An operator of the table by name, applied.
     pub fn op(&mut self, op: OpId, args: &[TermId]) -> Result<TermId, AppError> {
         let head = self.op_head(op);

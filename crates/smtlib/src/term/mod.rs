@@ -190,6 +190,11 @@ impl Store {
         self.nodes.is_empty()
     }
 
+    /// All terms, in the order in which they were made: parts before the whole.
+    pub fn terms(&self) -> impl Iterator<Item = TermId> + use<> {
+        (0..self.nodes.len()).map(TermId::from_index)
+    }
+
     /// The sort of a term (canonical).
     #[inline]
     pub fn sort(&self, t: TermId) -> SortId {

@@ -155,6 +155,8 @@ pub struct Rank {
     pub variadic: Variadic,
     /// The least number of arguments if it is variadic.
     pub min: usize,
+    /// More arguments than solvers take in practice should not be made, though they can be read.
+    pub at_most: Option<usize>,
     /// What the indices must satisfy.
     pub cond: Option<Cond>,
     /// That condition as it stands in the file.
@@ -226,6 +228,7 @@ pub struct Theories {
     names: Names,
     wellknown: WellKnown,
     fresh: FreshSorts,
+    companions: Companions,
 }
 
 /// The sorts that every script starts with, made when the first one starts.
@@ -236,6 +239,17 @@ impl Clone for FreshSorts {
     /// A copy of a table is made to be changed, and then it has other sorts.
     fn clone(&self) -> FreshSorts {
         FreshSorts::default()
+    }
+}
+
+/// Found when somebody asks for the first time.
+#[derive(Default, Debug)]
+struct Companions(OnceLock<Vec<Vec<SortId>>>);
+
+impl Clone for Companions {
+    /// A copy of a table is made to be changed.
+    fn clone(&self) -> Companions {
+        Companions::default()
     }
 }
 
@@ -359,6 +373,39 @@ impl Theories {
     #[inline]
     pub fn operator(&self, id: OpId) -> &Operator {
         &self.operators[id.0 as usize]
+    }
+
+    /// The id of the operator at a position of [`Theories::operators`].
+    pub fn operator_id(&self, position: usize) -> Option<OpId> {
+        (position < self.operators.len()).then_some(OpId(position as u32))
+    }
+
+    /// The ground sorts that a theory declares, and those that at least `mentioned` of its standard
+    /// signatures speak of.
+    pub fn companions(&self, theory: usize, mentioned: usize) -> &[SortId] {
+        let all = self.companions.0.get_or_init(|| self.find_companions(mentioned));
+        all.get(theory).map_or(&[], |l| l)
+    }
+
+    fn find_companions(&self, mentioned: usize) -> Vec<Vec<SortId>> {
+        let of = |theory: usize| {
+            let mut found: Vec<SortId> = Vec::new();
+            for &con in &self.ground {
+                let Some(sort) = self.ground(con) else { continue };
+                let speaks = |r: &&Rank| {
+                    let named = r.args.iter().chain([&r.result]);
+                    r.theory == theory
+                        && r.origin.is_none()
+                        && named.clone().any(|p| *p == SortPattern::Ground(sort))
+                };
+                let ranks = self.operators.iter().flat_map(|o| &o.ranks);
+                if self.sort(con).theory == theory || ranks.filter(speaks).count() >= mentioned {
+                    found.push(sort);
+                }
+            }
+            found
+        };
+        (0..self.theories.len()).map(of).collect()
     }
 
     /// What a name means, by its hash.

@@ -94,6 +94,7 @@ enum Slot {
 }
 
 /// What the parameters of one entry stand for, found piece by piece.
+#[derive(Clone)]
 pub struct Match {
     slots: SmallVec<[Slot; 4]>,
     kinds: SmallVec<[ParamKind; 4]>,
@@ -135,6 +136,11 @@ impl Match {
     /// Gives a pack of indices its values.
     pub fn set_index_pack(&mut self, param: usize, indices: &[Index]) {
         self.slots[param] = Slot::Indices(indices.into());
+    }
+
+    /// Whether nothing determined a parameter yet.
+    pub fn is_free(&self, param: usize) -> bool {
+        matches!(self.slots[param], Slot::Free)
     }
 
     /// The value of an index parameter.
@@ -346,7 +352,8 @@ impl Match {
         }
     }
 
-    fn index_value(&self, p: &IndexPattern) -> Result<Index, Open> {
+    /// The index that a pattern stands for.
+    pub fn index_value(&self, p: &IndexPattern) -> Result<Index, Open> {
         match p {
             IndexPattern::Var(v) => self.index_of(*v).ok_or(Open::Parameter(*v)),
             _ => match self.number(p) {

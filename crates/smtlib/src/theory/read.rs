@@ -17,6 +17,7 @@
 //!
 //! How more arguments are taken: `:left-assoc`, `:right-assoc`, `:chainable`, `:pairwise` as in the
 //! standard, `:variadic` (the last argument may be repeated), `:variadic-first` (the first may).
+//! `:at-most 2`: solvers take no more, whatever the standard says; a generator should not make more.
 //! What is known besides: `:from z3` (or `cvc5`, or `extension` if several have it; standard without),
 //! `:legacy` (a name from before the standard), `:same-as NAME`, `:doc "…"`. In a result sort,
 //! `(nth i A..)`, `(pick i.. A..)`, `(rest i A..)` and `(reverse A..)` take packs apart. A result that
@@ -302,6 +303,7 @@ impl EntryReader<'_> {
             result,
             variadic: Variadic::No,
             min: 2,
+            at_most: None,
             cond: None,
             cond_text: None,
             polarity: vec![],
@@ -360,6 +362,12 @@ impl EntryReader<'_> {
                                 return self.bad(value, "a numeral should stand here");
                             };
                             rank.min = n;
+                        }
+                        ":at-most" => {
+                            let Ok(n) = self.text(value).parse() else {
+                                return self.bad(value, "a numeral should stand here");
+                            };
+                            rank.at_most = Some(n);
                         }
                         ":where" => {
                             rank.cond = Some(self.condition(value)?);

@@ -1,0 +1,218 @@
+//! A signature solved for a wanted result: widths, indices and sort parameters are found so that the
+//! application has that sort and arguments can be had.
+
+use crate::palette::Candidate;
+use rand::RngExt;
+use smallvec::SmallVec;
+use smelt_smtlib::sort::{Index, SortId};
+use smelt_smtlib::symbol::SymbolId;
+use smelt_smtlib::term::{Head, HeadId, Target};
+use smelt_smtlib::theory::pattern::{IndexPattern, Match, SortPattern};
+use smelt_smtlib::theory::{ParamKind, Rank, Variadic};
+
+/// Attempts to find indices that satisfy a condition.
+const TRIES: usize = 8;
+/// Indices that are tried when one is left to be solved for.
+const LARGEST: u64 = 512;
+
+/// A signature with everything in place.
+pub(crate) struct Solved {
+    pub(crate) head: HeadId,
+    pub(crate) args: SmallVec<[SortId; 4]>,
+}
+
+impl super::Maker<'_> {
+    /// Solves a signature for a result.
+    pub(crate) fn solve(&mut self, candidate: Candidate, result: SortId) -> Option<Solved> {
+        let rank = self.tools.palette.rank(candidate);
+        let operator = self.tools.palette.table().operator(candidate.op);
+        let mut m = Match::new(&rank.params);
+        // Arithmetic in the result is solved for at the end.
+        let direct = !has_arithmetic(&rank.result);
+        if direct && !m.sort(&rank.result, result, &self.formula.store().sorts, false) {
+            return None;
+        }
+        if !direct && !same_con(&rank.result, result, &self.formula.store().sorts) {
+            return None;
+        }
+        self.bind_arguments(rank, &mut m, result)?;
+        let m = self.bind_indices(rank, m, (!direct).then_some(result))?;
+        let sorts = &mut self.formula.store_mut().sorts;
+        if m.instantiate(&rank.result, sorts).ok()? != result {
+            return None;
+        }
+        let args = m.instantiate_list(&rank.args, sorts).ok()?;
+        let mut indices: SmallVec<[Index; 2]> = SmallVec::new();
+        for i in &rank.indices {
+            indices.push(m.index_value(i).ok()?);
+        }
+        // What the arguments do not say must be written.
+        let open = rank.params.iter().enumerate().any(|(i, p)| {
+            matches!(p.kind, ParamKind::Sort | ParamKind::SortPack)
+                && !rank.args.iter().any(|a| mentions(a, i))
+        });
+        let qualifier = open.then_some(result);
+        let store = self.formula.store_mut();
+        let symbol = store.symbols.intern(operator.name.as_bytes());
+        let head = Head { symbol, indices, qualifier, target: Target::Op(candidate.op) };
+        let head = store.intern_head(head);
+        let args = self.spread(rank, args);
+        Some(Solved { head, args })
+    }
+
+    /// Parameters that the result leaves open get sorts that the formula has.
+    fn bind_arguments(&mut self, rank: &Rank, m: &mut Match, result: SortId) -> Option<()> {
+        for pattern in &rank.args {
+            let open = rank.params.iter().enumerate().any(|(i, p)| {
+                m.is_free(i) && mentions(pattern, i) && p.kind != ParamKind::NumeralPack
+            });
+            if !open || has_arithmetic(pattern) {
+                continue;
+            }
+            let universe = &self.universe.sorts;
+            let sorts = &self.formula.store().sorts;
+            let n = universe.len();
+            let mut start = self.rng.random_range(0..n.max(1));
+            // Of a wide choice, the sort of the result is the best: (ite c x y), (= (f x) y).
+            if matches!(pattern, SortPattern::Var(_)) && self.rng.random_range(0..4) == 0 {
+                start = universe.iter().position(|&s| s == result).unwrap_or(start);
+            }
+            let found = (0..n).map(|i| universe[(start + i) % n]).find_map(|s| {
+                let mut attempt = m.clone();
+                attempt.sort(pattern, s, sorts, false).then_some(attempt)
+            });
+            *m = found?;
+        }
+        Some(())
+    }
+
+    /// Indices get values, the last one such that the result is right.
+    fn bind_indices(&mut self, rank: &Rank, m: Match, wanted: Option<SortId>) -> Option<Match> {
+        let free: SmallVec<[usize; 4]> =
+            (0..rank.params.len()).filter(|&i| m.is_free(i)).collect();
+        if rank.params.iter().any(|p| p.kind == ParamKind::NumeralPack)
+            || free.iter().any(|&i| {
+                matches!(rank.params[i].kind, ParamKind::Sort | ParamKind::SortPack | ParamKind::Symbol)
+            })
+        {
+            return None;
+        }
+        let width = wanted.and_then(|s| match self.formula.store().sorts.get(s).indices[..] {
+            [Index::Num(n), ..] => Some(n),
+            _ => None,
+        });
+        for _ in 0..TRIES {
+            let mut attempt = m.clone();
+            let mut left = free.clone();
+            if wanted.is_some() && !left.is_empty() {
+                // Which one is solved for is open.
+                let last = left.remove(self.rng.random_range(0..left.len()));
+                for &i in &left {
+                    let value = self.index(rank.params[i].kind, width);
+                    attempt.set_index(i, value);
+                }
+                let target = wanted?;
+                let solved = (0..=LARGEST).find_map(|n| {
+                    let mut attempt = attempt.clone();
+                    attempt.set_index(last, Index::Num(n));
+                    let SortPattern::Con(_, patterns, _) = &rank.result else { return None };
+                    let indices = &self.formula.store().sorts.get(target).indices;
+                    let right = patterns.len() == indices.len()
+                        && patterns.iter().zip(indices).all(|(p, i)| {
+                            matches!(i, Index::Num(n) if attempt.number(p) == Some(*n))
+                        });
+                    right.then_some(attempt)
+                });
+                match solved {
+                    Some(solved) => attempt = solved,
+                    None => continue,
+                }
+            } else {
+                for &i in &left {
+                    let value = self.index(rank.params[i].kind, width);
+                    attempt.set_index(i, value);
+                }
+            }
+            if rank.cond.as_ref().is_none_or(|c| attempt.holds(c)) {
+                return Some(attempt);
+            }
+        }
+        None
+    }
+
+    /// A value for an index: small, or near the width that is wanted.
+    fn index(&mut self, kind: ParamKind, width: Option<u64>) -> Index {
+        if kind == ParamKind::Hexadecimal {
+            let text = ["#x0", "#x30", "#x41", "#x61", "#xff", "#x2ffff"][self.rng.random_range(0..6)];
+            return Index::Hex(self.formula.store_mut().symbols.intern(text.as_bytes()));
+        }
+        let n = match width {
+            Some(w) if self.rng.random() => self.rng.random_range(0..=w),
+            Some(w) if self.rng.random() => w,
+            _ => self.rng.random_range(0..5),
+        };
+        Index::Num(n)
+    }
+
+    /// The sorts of as many arguments as are written: mostly as many as must be.
+    fn spread(&mut self, rank: &Rank, args: SmallVec<[SortId; 4]>) -> SmallVec<[SortId; 4]> {
+        let uniform = args.windows(2).all(|w| w[0] == w[1]);
+        let grows = match rank.variadic {
+            Variadic::No => false,
+            Variadic::LeftAssoc | Variadic::RightAssoc => {
+                uniform && rank.args.first() == Some(&rank.result)
+            }
+            Variadic::Chainable | Variadic::Pairwise => uniform,
+            Variadic::RepeatLast | Variadic::RepeatFirst => true,
+        };
+        if !grows || args.is_empty() || rank.at_most.is_some_and(|n| args.len() >= n) || self.rng.random_range(0..5) > 0 {
+            return args;
+        }
+        let mut more = args;
+        match rank.variadic {
+            Variadic::RepeatFirst => more.insert(0, more[0]),
+            _ => more.push(more[more.len() - 1]),
+        }
+        more
+    }
+
+    /// Whether a name means the operator everywhere where the scope is seen.
+    pub(crate) fn is_itself(&self, name: SymbolId) -> bool {
+        !self.scope.hides(self.formula.store().symbols.canon(name))
+    }
+}
+
+fn has_arithmetic(p: &SortPattern) -> bool {
+    match p {
+        SortPattern::Con(_, indices, args) => {
+            indices.iter().any(|i| matches!(i, IndexPattern::Op(..)))
+                || args.iter().any(has_arithmetic)
+        }
+        _ => false,
+    }
+}
+
+fn same_con(p: &SortPattern, sort: SortId, sorts: &smelt_smtlib::sort::Sorts) -> bool {
+    use smelt_smtlib::sort::Con;
+    matches!((p, sorts.get(sort).con), (SortPattern::Con(a, ..), Con::Builtin(b)) if *a == b)
+}
+
+fn index_mentions(p: &IndexPattern, param: usize) -> bool {
+    match p {
+        IndexPattern::Num(_) => false,
+        IndexPattern::Var(v) | IndexPattern::Pack(v) => *v == param,
+        IndexPattern::Op(_, parts) => parts.iter().any(|p| index_mentions(p, param)),
+    }
+}
+
+fn mentions(p: &SortPattern, param: usize) -> bool {
+    match p {
+        SortPattern::Ground(_) => false,
+        SortPattern::Var(v) | SortPattern::Pack(v) | SortPattern::Reverse(v) => *v == param,
+        SortPattern::Con(_, indices, args) => {
+            indices.iter().any(|i| index_mentions(i, param)) || args.iter().any(|a| mentions(a, param))
+        }
+        SortPattern::Nth(i, v) | SortPattern::Rest(i, v) => *v == param || index_mentions(i, param),
+        SortPattern::Pick(a, b) => *a == param || *b == param,
+    }
+}

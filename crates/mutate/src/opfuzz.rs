@@ -1,0 +1,336 @@
+//! Type-aware operator mutation (OpFuzz): an operator becomes another that takes the same arguments. Which
+//! ones may take each other's place is data: derived from the operator table, or read from a file in
+//! yinyang's format.
+
+use crate::formula::{Change, Formula};
+use crate::palette::Palette;
+use crate::strategy::{Strategy, Tools};
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+use smelt_smtlib::Theories;
+use smelt_smtlib::term::{Binder, Head, Target};
+use smelt_smtlib::theory::pattern::SortPattern;
+use smelt_smtlib::theory::{OpId, Rank, Variadic};
+use smelt_smtlib::{Term, TermId};
+
+/// Occurrences that are tried before the strategy gives up.
+const TRIES: usize = 64;
+
+/// How many arguments an application must have for a mutation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Arity {
+    Any,
+    Exactly(usize),
+    AtLeast(usize),
+    AtMost(usize),
+}
+
+impl Arity {
+    fn allows(self, n: usize) -> bool {
+        match self {
+            Arity::Any => true,
+            Arity::Exactly(k) => n == k,
+            Arity::AtLeast(k) => n >= k,
+            Arity::AtMost(k) => n <= k,
+        }
+    }
+}
+
+/// Which operators may take the place of which.
+#[derive(Clone, Debug)]
+pub struct Groups {
+    /// By operator: what may take its place.
+    of: Vec<Vec<(OpId, Arity)>>,
+    /// Whether `forall` and `exists` may take each other's place.
+    quantifiers: bool,
+    /// Names in a file that the table does not have.
+    pub unknown: Vec<String>,
+}
+
+/// What is wrong with a file of groups.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {what}")]
+pub struct GroupsError {
+    /// Where.
+    pub line: usize,
+    /// What.
+    pub what: String,
+}
+
+impl Groups {
+    /// Every operator with every other whose signature can take the same arguments to the same result.
+    pub fn of_table(palette: &Palette) -> Groups {
+        let table = palette.table();
+        let all: Vec<(OpId, &Rank)> = palette.ranks().collect();
+        let mut of = vec![Vec::new(); table.operators().len()];
+        for (i, operator) in table.operators().iter().enumerate() {
+            let list: &mut Vec<(OpId, Arity)> = &mut of[i];
+            for r in &operator.ranks {
+                for &(other, rank) in &all {
+                    let there = list.iter().any(|(o, _)| *o == other);
+                    if other.index() != i && !there && alike(r, rank) {
+                        list.push((other, Arity::Any));
+                    }
+                }
+            }
+        }
+        Groups { of, quantifiers: true, unknown: Vec::new() }
+    }
+
+    /// Reads a file: `op1,op2 :arity 2+` in a line may take each other's place, `a -> b,c` in one
+    /// direction; `;` starts a comment.
+    pub fn read(text: &str, table: &'static Theories) -> Result<Groups, GroupsError> {
+        let mut groups = Groups {
+            of: vec![Vec::new(); table.operators().len()],
+            quantifiers: false,
+            unknown: Vec::new(),
+        };
+        for (i, line) in text.lines().enumerate() {
+            let fail = |what: String| GroupsError { line: i + 1, what };
+            let line = line.split(';').next().unwrap_or_default().trim();
+            if line.is_empty() {
+                continue;
+            }
+            let (names, arity) = match line.find(':') {
+                // A name of an operator has no colon.
+                Some(at) => (&line[..at], arity(&line[at..]).map_err(fail)?),
+                None => (line, Arity::Any),
+            };
+            let (from, to) = match names.split_once("->") {
+                Some((from, to)) => (from, to),
+                None => (names, names),
+            };
+            let mut list = |text: &str| -> Result<Vec<OpId>, GroupsError> {
+                let mut ops = Vec::new();
+                for name in text.split(',').map(str::trim) {
+                    match name {
+                        "" => return Err(fail("a name is missing".to_owned())),
+                        "exists" | "forall" => groups.quantifiers = true,
+                        name => match table.find(name.as_bytes()) {
+                            Some(op) => ops.push(op),
+                            None => groups.unknown.push(name.to_owned()),
+                        },
+                    }
+                }
+                Ok(ops)
+            };
+            let from = list(from)?;
+            let to = list(to)?;
+            for &a in &from {
+                for &b in to.iter().filter(|&&b| b != a) {
+                    groups.of[a.index()].push((b, arity));
+                }
+            }
+        }
+        groups.unknown.sort();
+        groups.unknown.dedup();
+        Ok(groups)
+    }
+
+    /// What may take an operator's place.
+    pub fn alternatives(&self, op: OpId) -> impl Iterator<Item = OpId> + '_ {
+        self.of.get(op.index()).into_iter().flatten().map(|(o, _)| *o)
+    }
+}
+
+/// `:arity 2+`, `: arity: 1-`
+fn arity(text: &str) -> Result<Arity, String> {
+    let words: Vec<&str> = text.split([':', ' ', '\t']).filter(|w| !w.is_empty()).collect();
+    let number = |digits: &str| digits.parse().map_err(|_| format!("`{digits}` is no number"));
+    match words[..] {
+        ["arity", n] => match (n.strip_suffix('+'), n.strip_suffix('-')) {
+            (Some(n), _) => Ok(Arity::AtLeast(number(n)?)),
+            (_, Some(n)) => Ok(Arity::AtMost(number(n)?)),
+            _ => Ok(Arity::Exactly(number(n)?)),
+        },
+        _ => Err(format!("`{text}` should be `:arity 2`, `:arity 2+` or `:arity 2-`")),
+    }
+}
+
+/// Whether two signatures can take the same arguments to the same result.
+fn alike(a: &Rank, b: &Rank) -> bool {
+    let variadic = |r: &Rank| r.variadic != Variadic::No;
+    a.indices.len() == b.indices.len()
+        && (a.args.len() == b.args.len() || variadic(a) && variadic(b))
+        && a.args.iter().zip(&b.args).all(|(x, y)| meets(x, y))
+        && meets(&a.result, &b.result)
+}
+
+fn meets(a: &SortPattern, b: &SortPattern) -> bool {
+    match (a, b) {
+        (SortPattern::Ground(x), SortPattern::Ground(y)) => x == y,
+        (SortPattern::Con(x, ..), SortPattern::Con(y, ..)) => x == y,
+        (SortPattern::Ground(_), SortPattern::Con(..))
+        | (SortPattern::Con(..), SortPattern::Ground(_)) => false,
+        _ => true,
+    }
+}
+
+/// The strategy.
+pub(crate) struct OpFuzz;
+
+impl OpFuzz {
+    fn other(
+        &self,
+        formula: &mut Formula,
+        tools: &Tools,
+        term: TermId,
+        rng: &mut ChaCha8Rng,
+        hides: impl Fn(&Formula, OpId) -> bool,
+    ) -> Option<TermId> {
+        let store = formula.store();
+        match store.get(term) {
+            Term::Binder(binder @ (Binder::Forall | Binder::Exists), vars, bodies) => {
+                if !tools.groups.quantifiers || formula.is_horn() {
+                    return None;
+                }
+                let other =
+                    if binder == Binder::Forall { Binder::Exists } else { Binder::Forall };
+                let (vars, bodies) = (vars.to_vec(), bodies.to_vec());
+                formula.store_mut().bind(other, &vars, &bodies)
+            }
+            Term::App(head, args) => {
+                let Head { indices, target: Target::Op(op), .. } = store.head(head) else {
+                    return None;
+                };
+                let list = &tools.groups.of[op.index()];
+                if list.is_empty() {
+                    return None;
+                }
+                let (indices, args) = (indices.clone(), args.to_vec());
+                let sort = store.sort(term);
+                for _ in 0..6 {
+                    let (new, arity) = list[rng.random_range(0..list.len())];
+                    let table = formula.store().theories();
+                    let most = table.operator(new).ranks.iter().find_map(|r| r.at_most);
+                    let fits = arity.allows(args.len())
+                        && most.is_none_or(|m| args.len() <= m)
+                        && tools.weights.operator(new) > 0.0
+                        && !formula.redefines(new)
+                        && !hides(formula, new);
+                    if !fits {
+                        continue;
+                    }
+                    let store = formula.store_mut();
+                    let symbol = store.symbols.intern(table.operator(new).name.as_bytes());
+                    let indices = indices.clone();
+                    let head = Head { symbol, indices, qualifier: None, target: Target::Op(new) };
+                    let head = store.intern_head(head);
+                    if let Ok(t) = store.app(head, &args)
+                        && store.sort(t) == sort
+                    {
+                        return Some(t);
+                    }
+                }
+                None
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Strategy for OpFuzz {
+    fn name(&self) -> &'static str {
+        "opfuzz"
+    }
+
+    fn summary(&self) -> &'static str {
+        "replace an operator by another that takes the same arguments"
+    }
+
+    fn about(&self) -> &'static str {
+        "Type-aware operator mutation: the arguments stay, the operator becomes another one whose\n\
+         signature takes them to the same sort; `forall` and `exists` take each other's place. The groups\n\
+         follow from the operator table, or come from a file in yinyang's format."
+    }
+
+    fn example(&self) -> (&'static str, &'static str) {
+        (
+            "(declare-const x String)(assert (str.prefixof x \"ab\"))",
+            "(declare-const x String)(assert (str.< x \"ab\"))",
+        )
+    }
+
+    fn pick(&self, _: &Tools, _: &mut ChaCha8Rng) -> &'static dyn Strategy {
+        &OpFuzz
+    }
+
+    fn mutate(
+        &self,
+        formula: &mut Formula,
+        tools: &mut Tools,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<Change> {
+        for _ in 0..TRIES {
+            let Some(site) = formula.site(rng) else { continue };
+            if formula.is_horn() && formula.has_relation(site.term) {
+                continue;
+            }
+            let hides = |f: &Formula, op: OpId| {
+                let table = f.store().theories();
+                let name = f.store().symbols.get(table.operator(op).name.as_bytes());
+                name.is_some_and(|n| site.scope.hides(n))
+            };
+            if let Some(new) = self.other(formula, tools, site.term, rng, hides)
+                && let Some(change) = formula.replace(&site, new)
+            {
+                return Some(change);
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(groups: &Groups, name: &str) -> Vec<String> {
+        let table = Theories::builtin();
+        let op = table.find(name.as_bytes()).expect("known");
+        groups.alternatives(op).map(|o| table.operator(o).name.clone()).collect()
+    }
+
+    #[test]
+    fn the_table_says_what_may_take_whose_place() {
+        let palette = Palette::new(Theories::builtin(), &[]);
+        let groups = Groups::of_table(&palette);
+        let of_less = names(&groups, "<");
+        for name in ["<=", ">", ">=", "=", "distinct"] {
+            assert!(of_less.iter().any(|n| n == name), "{name} for <: {of_less:?}");
+        }
+        assert!(names(&groups, "bvadd").iter().any(|n| n == "bvsdiv"));
+        assert!(names(&groups, "zero_extend").iter().any(|n| n == "sign_extend"));
+        assert!(!names(&groups, "str.len").iter().any(|n| n == "bvnot"));
+    }
+
+    #[test]
+    fn a_file_in_yinyangs_format() {
+        let text = "; comment\n=,distinct\nexists,forall\nnot -> and,or\n+,-,* :arity 2+\nabs,-: arity: 1-\n\
+                    union,nonsense\n";
+        let groups = Groups::read(text, Theories::builtin()).expect("read");
+        assert_eq!(names(&groups, "="), ["distinct"]);
+        assert_eq!(names(&groups, "not"), ["and", "or"]);
+        assert!(names(&groups, "and").is_empty());
+        assert_eq!(names(&groups, "-"), ["+", "*", "abs"]);
+        assert!(groups.quantifiers);
+        assert!(groups.unknown.iter().any(|n| n == "nonsense"));
+        let table = Theories::builtin();
+        let minus = table.find(b"-").expect("known");
+        let arities: Vec<Arity> = groups.of[minus.index()].iter().map(|g| g.1).collect();
+        assert_eq!(arities, [Arity::AtLeast(2), Arity::AtLeast(2), Arity::AtMost(1)]);
+    }
+
+    #[test]
+    fn bad_files_say_where() {
+        for (text, line, part) in [
+            ("=,distinct :arity x", 1, "no number"),
+            ("\n+,,-", 2, "missing"),
+            ("+,- :arty 2", 1, ":arity 2"),
+        ] {
+            let e = Groups::read(text, Theories::builtin()).expect_err(text);
+            assert_eq!(e.line, line, "{text}");
+            assert!(e.to_string().contains(part), "{e}");
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Which operators may be put into a mutant: the table, narrowed to what the solvers have in common, and
+//! by the sorts that a formula has.
+
+use rustc_hash::FxHashMap;
+use smelt_smtlib::sort::{Con, SortId, Sorts};
+use smelt_smtlib::theory::pattern::SortPattern;
+use smelt_smtlib::theory::{ConId, OpId, Rank};
+use smelt_smtlib::term::Target;
+use smelt_smtlib::{Store, Term, Theories};
+use std::rc::Rc;
+
+/// A theory's operators mention a sort that belongs to it in spirit at least so often: strings and Int.
+const MENTIONED: usize = 5;
+
+/// What a sort is built with, whatever its indices and arguments.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub(crate) enum Key {
+    Ground(SortId),
+    Con(ConId),
+    Other,
+}
+
+impl Key {
+    pub(crate) fn of(sorts: &Sorts, sort: SortId) -> Key {
+        match sorts.get(sort).con {
+            Con::Builtin(c) if sorts.theories().ground(c) == Some(sort) => Key::Ground(sort),
+            Con::Builtin(c) => Key::Con(c),
+            _ => Key::Other,
+        }
+    }
+}
+
+/// One signature that may be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Candidate {
+    pub(crate) op: OpId,
+    pub(crate) rank: usize,
+}
+
+/// Operators that may be used.
+pub struct Palette {
+    table: &'static Theories,
+    by_result: FxHashMap<Key, Vec<Candidate>>,
+    /// Operators whose result is a parameter: `ite`, `select`.
+    any: Vec<Candidate>,
+    all: Vec<Candidate>,
+}
+
+/// What a formula is made of: which theories' operators make sense in it.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Universe {
+    /// The sorts that arguments may have.
+    pub(crate) sorts: Vec<SortId>,
+    keys: Vec<Key>,
+    /// The theories whose sorts and operators it has.
+    theories: Vec<usize>,
+}
+
+/// The operators that fit a result in a universe, and their weights summed up.
+pub(crate) struct Choices {
+    pub(crate) list: Vec<Candidate>,
+    pub(crate) sums: Vec<f64>,
+}
+
+/// Lists that were found before. A worker has one.
+#[derive(Default)]
+pub(crate) struct Found {
+    lists: FxHashMap<(Vec<Key>, Vec<usize>, Key), Rc<Choices>>,
+}
+
+impl Palette {
+    /// The standard's operators, and the extensions of these origins (`z3`, `cvc5`, `extension`).
+    pub fn new(table: &'static Theories, origins: &[&str]) -> Palette {
+        let mut palette = Palette { table, by_result: FxHashMap::default(), any: Vec::new(), all: Vec::new() };
+        for (i, op) in table.operators().iter().enumerate() {
+            for (rank, r) in op.ranks.iter().enumerate() {
+                let common = r.origin.as_deref().is_none_or(|o| origins.contains(&o));
+                // Another name for the same would only be tried twice as often.
+                if r.legacy || r.same_as.is_some() || !common {
+                    continue;
+                }
+                let Some(op) = table.operator_id(i) else { continue };
+                let candidate = Candidate { op, rank };
+                palette.all.push(candidate);
+                match &r.result {
+                    SortPattern::Ground(s) => palette.add(Key::Ground(*s), candidate),
+                    SortPattern::Con(c, ..) => palette.add(Key::Con(*c), candidate),
+                    _ => palette.any.push(candidate),
+                }
+            }
+        }
+        palette
+    }
+
+    fn add(&mut self, key: Key, candidate: Candidate) {
+        self.by_result.entry(key).or_default().push(candidate);
+    }
+
+    /// The table.
+    pub fn table(&self) -> &'static Theories {
+        self.table
+    }
+
+    /// All signatures that may be used, in the order of the table.
+    pub(crate) fn ranks(&self) -> impl Iterator<Item = (OpId, &'static Rank)> + '_ {
+        let table = self.table;
+        self.all.iter().map(move |c| (c.op, &table.operator(c.op).ranks[c.rank]))
+    }
+
+    /// The signature of a candidate.
+    pub(crate) fn rank(&self, c: Candidate) -> &'static Rank {
+        &self.table.operator(c.op).ranks[c.rank]
+    }
+
+    /// The sorts that arguments may have in a formula with expressions of these sorts: those, and the
+    /// ground sorts that belong to the same theories.
+    pub(crate) fn universe(&self, store: &Store, present: impl Iterator<Item = SortId>) -> Universe {
+        let mut sorts: Vec<SortId> = present.collect();
+        let mut theories: Vec<usize> = Vec::new();
+        for &s in &sorts {
+            if let Con::Builtin(c) = store.sorts.get(s).con {
+                theories.push(self.table.sort(c).theory);
+            }
+        }
+        for t in store.terms() {
+            if let Term::App(head, _) = store.get(t)
+                && let Target::Op(op) = store.head(head).target
+            {
+                theories.extend(self.table.operator(op).ranks.iter().map(|r| r.theory));
+            }
+        }
+        theories.sort_unstable();
+        theories.dedup();
+        let mut more: Vec<SortId> = vec![self.table.bool()];
+        for &theory in &theories {
+            more.extend_from_slice(self.table.companions(theory, MENTIONED));
+        }
+        for s in more {
+            if !sorts.contains(&s) {
+                sorts.push(s);
+            }
+        }
+        let mut keys: Vec<Key> = sorts.iter().map(|&s| Key::of(&store.sorts, s)).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        // An extension is used by who uses it already.
+        theories.retain(|&t| self.table.theories()[t].origin.is_some());
+        Universe { sorts, keys, theories }
+    }
+
+    /// The operators that can give a sort from arguments of a universe.
+    pub(crate) fn choices(
+        &self,
+        found: &mut Found,
+        weight: impl Fn(OpId) -> f64,
+        universe: &Universe,
+        result: Key,
+    ) -> Rc<Choices> {
+        let key = (universe.keys.clone(), universe.theories.clone(), result);
+        if let Some(list) = found.lists.get(&key) {
+            return list.clone();
+        }
+        let there = |p: &SortPattern| match p {
+            SortPattern::Ground(s) => universe.keys.contains(&Key::Ground(*s)),
+            SortPattern::Con(c, ..) => universe.keys.contains(&Key::Con(*c)),
+            _ => true,
+        };
+        let exact = self.by_result.get(&result).map_or(&[][..], |l| l);
+        let fits = |c: &&Candidate| {
+            let rank = self.rank(**c);
+            let known = self.table.theories()[rank.theory].origin.is_none()
+                || universe.theories.contains(&rank.theory);
+            known && rank.args.iter().all(there)
+        };
+        let list: Vec<Candidate> = exact.iter().chain(&self.any).filter(fits).copied().collect();
+        let mut sum = 0.0;
+        let sums = list
+            .iter()
+            .map(|c| {
+                sum += weight(c.op);
+                sum
+            })
+            .collect();
+        let choices = Rc::new(Choices { list, sums });
+        found.lists.insert(key, choices.clone());
+        choices
+    }
+}
+
+impl Choices {
+    /// The candidate at a point between 0 and 1.
+    pub(crate) fn at(&self, point: f64) -> Option<Candidate> {
+        let total = *self.sums.last()?;
+        let i = self.sums.partition_point(|&s| s <= point * total);
+        self.list.get(i.min(self.list.len() - 1)).copied()
+    }
+}
