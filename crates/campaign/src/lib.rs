@@ -3,4 +3,19 @@
 //! The loop tells what happens as one stream of [`event`]s. The store, the terminal view and the reports
 //! read that stream and nothing else. Nothing is printed here.
 
+pub mod clerk;
 pub mod event;
+mod feedback;
+mod findings;
+mod party;
+mod plan;
+mod run;
+mod screen;
+mod seeds;
+mod shared;
+mod tried;
+mod worker;
+
+pub use party::{Member, Party};
+pub use run::{CampaignError, Resume, Setup, Stop, run};
+pub use seeds::{SeedFile, SeedText};

@@ -111,6 +111,11 @@ impl Tools {
         self.found = Found::default();
     }
 
+    /// The operator table.
+    pub fn table(&self) -> &'static smelt_smtlib::Theories {
+        self.palette.table()
+    }
+
     /// What is switched on.
     pub fn settings(&self) -> Settings {
         self.settings

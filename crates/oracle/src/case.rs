@@ -7,6 +7,7 @@ use smelt_smtlib::statistics::Statistics;
 use smelt_smtlib::syntax::lexer::{Lexer, TokenKind};
 use smelt_smtlib::{CommandKind, Problem, Session, TermId, Theories};
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 /// A script and what is known about it.
 pub struct Case {
@@ -15,8 +16,8 @@ pub struct Case {
     whole: Session,
     questions: Vec<usize>,
     expectations: Vec<Expectation>,
-    theories: Vec<String>,
-    standard: bool,
+    /// Found when somebody asks: most cases are never accused of anything.
+    theories: OnceLock<(Vec<String>, bool)>,
     escapes: bool,
     foreign: bool,
 }
@@ -38,12 +39,6 @@ impl Case {
             .map(|&at| claimed(whole.store(), &source, whole.commands(), at))
             .map(|truth| truth.map_or(Expectation::Open, Expectation::Claimed))
             .collect();
-        let mut checked = Session::new(source.clone(), table).into_checked();
-        let statistics = Statistics::of(&mut checked.script);
-        let standard = statistics.extensions.is_empty()
-            && whole.commands().iter().all(|c| is_standard(&whole, &c.kind))
-            && !sets_late(&whole);
-        let theories = statistics.theories.into_keys().collect();
         let escapes = has_escapes(&source);
         Case {
             source,
@@ -51,8 +46,7 @@ impl Case {
             whole,
             questions,
             expectations,
-            theories,
-            standard,
+            theories: OnceLock::new(),
             escapes,
             foreign: false,
         }
@@ -69,8 +63,7 @@ impl Case {
             whole: Session::new(problem, table),
             questions: vec![0; goals],
             expectations: vec![Expectation::Open; goals],
-            theories: Vec::new(),
-            standard: false,
+            theories: OnceLock::from((Vec::new(), false)),
             escapes: false,
             foreign: true,
         }
@@ -130,7 +123,19 @@ impl Case {
 
     /// The theories whose operators it uses.
     pub fn theories(&self) -> &[String] {
-        &self.theories
+        &self.statistics().0
+    }
+
+    fn statistics(&self) -> &(Vec<String>, bool) {
+        self.theories.get_or_init(|| {
+            let mut checked = Session::new(self.source.clone(), self.table).into_checked();
+            let statistics = Statistics::of(&mut checked.script);
+            let whole = &self.whole;
+            let standard = statistics.extensions.is_empty()
+                && whole.commands().iter().all(|c| is_standard(whole, &c.kind))
+                && !sets_late(whole);
+            (statistics.theories.into_keys().collect(), standard)
+        })
     }
 
     /// The logic that it names.
@@ -144,7 +149,7 @@ impl Case {
 
     /// Whether every command and operator is one of the standard: what is not may be refused.
     pub fn is_standard(&self) -> bool {
-        self.standard
+        self.statistics().1
     }
 
     /// Whether a string literal has a backslash: solvers of different times read it differently.

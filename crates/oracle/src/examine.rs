@@ -19,6 +19,17 @@ pub trait Witness: Sync {
     /// Asks the file that is examined, in a fresh process. `roomy`: with several times the memory.
     fn ask_file(&self, roomy: bool) -> Result<Said, RunError>;
 
+    /// Whether it is asked only where its answer can tell something about others.
+    fn is_reference(&self) -> bool {
+        false
+    }
+
+    /// Asks more about the file's one question, in the state in which the answer left it. `None` if it
+    /// keeps no state: then a text is asked.
+    fn follow(&self, _answer: &Answer, _commands: &[u8]) -> Option<Result<Said, RunError>> {
+        None
+    }
+
     /// Asks another text, in a fresh process. `checks`: with the arguments that make it check itself.
     fn ask_text(
         &self,
@@ -42,6 +53,8 @@ pub struct Options {
     pub pace: bool,
     /// The script from which this one was made, asked before.
     pub previous: Option<Previous>,
+    /// Do not ask the accused once more: who screens confirms later, by other means.
+    pub unconfirmed: bool,
 }
 
 /// What was answered to the script from which this one was made, by the same witnesses.
@@ -102,11 +115,20 @@ pub fn examine(
     witnesses: &[&dyn Witness],
     options: &Options,
 ) -> Result<Examined, Failed> {
-    let mut entries = Vec::new();
-    for (witness, w) in witnesses.iter().enumerate() {
-        let entry = testify(case, *w, options).map_err(|error| Failed { witness, error })?;
-        entries.push(entry);
+    let mut entries: Vec<Option<Entry>> = witnesses.iter().map(|_| None).collect();
+    for references in [false, true] {
+        if references && is_settled(case, &entries) {
+            break;
+        }
+        for (witness, w) in witnesses.iter().enumerate() {
+            if w.is_reference() == references {
+                let entry =
+                    testify(case, *w, options).map_err(|error| Failed { witness, error })?;
+                entries[witness] = Some(entry);
+            }
+        }
     }
+    let entries: Vec<Entry> = entries.into_iter().map(|e| e.unwrap_or_else(not_needed)).collect();
     let solvers: Vec<&Solver> = witnesses.iter().map(|w| w.solver()).collect();
     let mut findings = judge::judge(case, &solvers, &entries, options);
     if options.cores {
@@ -115,11 +137,30 @@ pub fn examine(
     if options.pace {
         findings.extend(pace::check(witnesses, &entries)?);
     }
-    for finding in &mut findings {
+    for finding in findings.iter_mut().filter(|_| !options.unconfirmed) {
         confirm(case, witnesses, &entries, finding)?;
     }
     findings.sort_by_key(|f| (f.kind, f.certainty, f.solver, f.question));
     Ok(Examined { entries, findings })
+}
+
+/// Whether nobody who was asked said something that a reference could refute: `sat` with a model that is
+/// true, or nothing.
+fn is_settled(case: &Case, entries: &[Option<Entry>]) -> bool {
+    let asked = || entries.iter().flatten();
+    asked().next().is_some()
+        && asked().all(|e| {
+            (0..case.questions()).all(|q| match e.answer(q) {
+                Some(Answer::Sat) => e.model(q).is_some_and(|m| m.verdict == ModelVerdict::True),
+                Some(Answer::Unsat | Answer::InvalidModel(_)) => false,
+                _ => true,
+            })
+        })
+}
+
+fn not_needed() -> Entry {
+    let said = Said::not_asked("its answer is not needed");
+    Entry { said, models: Vec::new(), comparable: true, second: None }
 }
 
 fn testify(case: &Case, w: &dyn Witness, options: &Options) -> Result<Entry, RunError> {
@@ -153,7 +194,14 @@ fn models(case: &Case, w: &dyn Witness, said: &Said) -> Result<Vec<Option<ModelC
     }
     let asks = [Ask::Models];
     let script = case.with_models(&solver.commands(&asks), &solver.check_options());
-    let shown = w.ask_text(&script, case.questions(), &asks, false)?;
+    let followed = match &said.replies[..] {
+        [only] if only.answer == Answer::Sat => w.follow(&only.answer, b"(get-model)\n"),
+        _ => None,
+    };
+    let shown = match followed {
+        Some(shown) => shown?,
+        None => w.ask_text(&script, case.questions(), &asks, false)?,
+    };
     let mut checks = Vec::new();
     for (question, reply) in shown.replies.iter().enumerate() {
         // A run that answers differently has no model of the answer in question.

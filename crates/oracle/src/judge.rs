@@ -263,7 +263,11 @@ impl Bench<'_> {
     /// Refusing what two others take is suspicious only if it is standard, and the solver claims to
     /// know all of it.
     fn rejections(&mut self, question: usize) {
-        if !self.case.problems().is_empty() || !self.case.is_standard() {
+        let refused = |e: &Entry| matches!(e.answer(question), Some(Answer::Error(_)));
+        if !self.entries.iter().any(refused)
+            || !self.case.problems().is_empty()
+            || !self.case.is_standard()
+        {
             return;
         }
         let accept: Vec<usize> = (0..self.entries.len())

@@ -1,6 +1,6 @@
 //! A solver that can be run: a profile, an executable or a driver, and arguments.
 
-use crate::answer::{Said, understand};
+use crate::answer::{Answer, Said, understand};
 use crate::profile::{Ask, Language, Profile, Reset};
 use crate::run::{Invocation, Limits, RunError, Scratch, Session, run};
 use crate::version::Version;
@@ -358,6 +358,31 @@ impl Solver {
             session.retire();
         }
         Ok(understand(&self.profile, ran, questions, conditions.limits.memory))
+    }
+
+    /// Asks more about the one question of the script that a session was asked last, and gives what it
+    /// would have said to a script with these commands at its end. `None` if the process is gone.
+    pub fn ask_more(
+        &self,
+        session: &mut Session,
+        answer: &Answer,
+        commands: &[u8],
+        conditions: Conditions<'_>,
+    ) -> Option<Result<Said, RunError>> {
+        let ran = session.more(commands, conditions.cancelled)?;
+        Some(ran.map(|mut ran| {
+            let mut text = format!("{}\n", answer.word()).into_bytes();
+            text.append(&mut ran.stdout.bytes);
+            ran.stdout.total = text.len() as u64;
+            ran.stdout.bytes = text;
+            understand(&self.profile, ran, 1, conditions.limits.memory)
+        }))
+    }
+
+    /// The commands that ask for something behind a question.
+    pub fn commands_behind(&self, ask: Ask) -> Option<Vec<u8>> {
+        let request = self.profile.ask.get(&ask).filter(|_| self.can(ask))?;
+        (!request.behind.is_empty()).then(|| request.behind.join("\n").into_bytes())
     }
 
     /// The options that this release lists itself; nothing if it does not.

@@ -32,6 +32,9 @@ pub struct Profile {
     /// The theories of the operator table that it knows, by name.
     #[serde(default)]
     pub theories: Vec<String>,
+    /// Whose extensions of SMT-LIB it reads, as the operator table calls them in `:from`.
+    #[serde(default)]
+    pub extensions: Vec<String>,
     /// Logics it does not read though it knows their theories, or the only ones it reads (`HORN`).
     #[serde(default)]
     pub logics: Vec<String>,
@@ -205,6 +208,9 @@ pub struct Request {
     /// Commands at the start of the script.
     #[serde(default)]
     pub commands: Vec<String>,
+    /// Commands behind a question, where a session is asked.
+    #[serde(default)]
+    pub behind: Vec<String>,
 }
 
 /// Options of the command line.

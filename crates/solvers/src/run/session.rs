@@ -27,11 +27,14 @@ struct Process {
     cpu: Duration,
     /// The line of the last echo was not read to its end.
     rest_of_line: bool,
+    /// It still knows the last script.
+    remembers: bool,
 }
 
 impl Session {
-    /// A session that is started by its first question. `before` and `behind` surround each script:
-    /// options and `(push 1)`, `(reset)` or `(pop 1)`.
+    /// A session that is started by its first question. `before` goes before each script (options,
+    /// `(push 1)`), `behind` makes it forget the last one before the next comes (`(reset)`, `(pop 1)`):
+    /// until then, more can be asked about it.
     pub fn new(what: Invocation, limits: &Limits, before: &[u8], behind: &[u8]) -> Session {
         // Time is limited for a question, not for the process. The echo must be among what is kept.
         let limits =
@@ -77,17 +80,42 @@ impl Session {
                 asked: 0,
                 cpu: Duration::ZERO,
                 rest_of_line: false,
+                remembers: false,
             },
         };
         process.asked += 1;
-        self.count += 1;
-        let mark = format!("smelt-end-{}-{}", std::process::id(), self.count);
         let mut text =
             Vec::with_capacity(script.len() + self.before.len() + self.behind.len() + 80);
+        if process.remembers {
+            text.extend_from_slice(&self.behind);
+        }
         text.extend_from_slice(&self.before);
         text.extend_from_slice(script);
+        process.remembers = true;
+        self.exchange(process, text, cancelled)
+    }
+
+    /// Asks more about the script that was asked last: its model, its statistics. `None` if the process
+    /// is gone.
+    pub fn more(
+        &mut self,
+        commands: &[u8],
+        cancelled: &dyn Fn() -> bool,
+    ) -> Option<Result<Ran, RunError>> {
+        let process = self.process.take().filter(|p| p.remembers && !p.running.has_ended())?;
+        Some(self.exchange(process, commands.to_vec(), cancelled))
+    }
+
+    /// Sends a text and an echo, and reads up to that.
+    fn exchange(
+        &mut self,
+        mut process: Process,
+        mut text: Vec<u8>,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Ran, RunError> {
+        self.count += 1;
+        let mark = format!("smelt-end-{}-{}", std::process::id(), self.count);
         text.extend_from_slice(format!("\n(echo \"{mark}\")\n").as_bytes());
-        text.extend_from_slice(&self.behind);
         let mut seen = 0;
         let mut ran = process.running.wait(&text, &self.limits, cancelled, |out| {
             // Only what is new, and a mark that may have begun before it.

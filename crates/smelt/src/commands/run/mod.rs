@@ -217,6 +217,7 @@ impl Run<'_> {
             incompleteness: also(Also::Incompleteness),
             pace: also(Also::Pace),
             previous: None,
+            unconfirmed: false,
         };
         if let Some(previous) = &self.args.previous {
             let before = self.read(previous)?;

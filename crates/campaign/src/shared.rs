@@ -1,0 +1,162 @@
+//! What workers and the dispatcher share: which round is next, the weights of each epoch, which seeds are
+//! out, and whether to stop.
+
+use crate::plan::{EPOCH, Plan};
+use crate::tried::Tried;
+use smelt_mutate::Weights;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// Findings with the same key that are compared with other releases: which of them fail may still tell
+/// them apart, but each comparison costs a run of every release.
+const COMPARED: u32 = 40;
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+pub(crate) struct Shared {
+    next: AtomicU64,
+    /// Rounds that an earlier session of the campaign finished: all below, and these.
+    done_below: u64,
+    done: BTreeSet<u64>,
+    weights: Mutex<BTreeMap<u64, Arc<Weights>>>,
+    changed: Condvar,
+    out: Vec<AtomicBool>,
+    takers: Mutex<Vec<Option<Vec<bool>>>>,
+    keys: Mutex<BTreeMap<String, u32>>,
+    stopped: AtomicBool,
+    /// Mutants that may still be asked.
+    left: AtomicU64,
+    /// Microseconds of the processor that solvers used.
+    spent: AtomicU64,
+    pub(crate) tried: Tried,
+}
+
+impl Shared {
+    pub(crate) fn new(
+        seeds: usize,
+        mutants: Option<u64>,
+        done_below: u64,
+        done: BTreeSet<u64>,
+    ) -> Shared {
+        Shared {
+            next: AtomicU64::new(done_below),
+            done_below,
+            done,
+            weights: Mutex::new(BTreeMap::new()),
+            changed: Condvar::new(),
+            out: (0..seeds).map(|_| AtomicBool::new(false)).collect(),
+            takers: Mutex::new(vec![None; seeds]),
+            keys: Mutex::new(BTreeMap::new()),
+            stopped: AtomicBool::new(false),
+            left: AtomicU64::new(mutants.unwrap_or(u64::MAX)),
+            spent: AtomicU64::new(0),
+            tried: Tried::new(),
+        }
+    }
+
+    /// The next round that nobody did. `None`: stop.
+    pub(crate) fn next_round(&self) -> Option<u64> {
+        loop {
+            if self.is_stopped() {
+                return None;
+            }
+            let round = self.next.fetch_add(1, Ordering::Relaxed);
+            if !self.done.contains(&round) {
+                return Some(round);
+            }
+        }
+    }
+
+    /// The rounds of an epoch that are still to be done when a session begins.
+    pub(crate) fn to_do(&self, epoch: u64) -> u64 {
+        let rounds = epoch * EPOCH..(epoch + 1) * EPOCH;
+        rounds.filter(|r| *r >= self.done_below && !self.done.contains(r)).count() as u64
+    }
+
+    /// Says the weights of an epoch.
+    pub(crate) fn set_weights(&self, epoch: u64, weights: Arc<Weights>) {
+        let mut all = lock(&self.weights);
+        all.insert(epoch, weights);
+        // Nobody goes back.
+        all.retain(|e, _| e + 4 > epoch);
+        self.changed.notify_all();
+    }
+
+    /// The weights of an epoch, as soon as they are known. `None`: stop.
+    pub(crate) fn weights_for(&self, epoch: u64) -> Option<Arc<Weights>> {
+        let mut all = lock(&self.weights);
+        loop {
+            if self.is_stopped() {
+                return None;
+            }
+            if let Some(weights) = all.get(&epoch) {
+                return Some(weights.clone());
+            }
+            let wait = self.changed.wait_timeout(all, Duration::from_millis(100));
+            all = wait.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    pub(crate) fn is_out(&self, seed: usize) -> bool {
+        self.out[seed].load(Ordering::Relaxed)
+    }
+
+    /// Leaves a seed out; whether this is the first time.
+    pub(crate) fn leave_out(&self, seed: usize) -> bool {
+        !self.out[seed].swap(true, Ordering::Relaxed)
+    }
+
+    /// Who takes a seed, by member; nothing if it was not asked yet.
+    pub(crate) fn takers(&self, seed: usize) -> Option<Vec<bool>> {
+        lock(&self.takers)[seed].clone()
+    }
+
+    pub(crate) fn set_takers(&self, seed: usize, takers: Vec<bool>) {
+        lock(&self.takers)[seed] = Some(takers);
+    }
+
+    /// Whether another finding with this key should be compared with other releases.
+    pub(crate) fn is_worth_comparing(&self, key: &str) -> bool {
+        let mut keys = lock(&self.keys);
+        let count = keys.entry(key.to_owned()).or_default();
+        *count += 1;
+        *count <= COMPARED
+    }
+
+    pub(crate) fn stop(&self) {
+        self.stopped.store(true, Ordering::SeqCst);
+        self.changed.notify_all();
+    }
+
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::SeqCst)
+    }
+
+    /// Takes one mutant of those that may be asked.
+    pub(crate) fn may_ask(&self) -> bool {
+        let take = |left: u64| if left == u64::MAX { Some(left) } else { left.checked_sub(1) };
+        self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok()
+    }
+
+    /// Whether no mutant may be asked any more.
+    pub(crate) fn is_used_up(&self) -> bool {
+        self.left.load(Ordering::Relaxed) == 0
+    }
+
+    pub(crate) fn spend(&self, cpu: Duration) {
+        self.spent.fetch_add(cpu.as_micros() as u64, Ordering::Relaxed);
+    }
+
+    /// Processor seconds that solvers used.
+    pub(crate) fn spent(&self) -> f64 {
+        self.spent.load(Ordering::Relaxed) as f64 / 1e6
+    }
+
+    pub(crate) fn epoch_of(round: u64) -> u64 {
+        Plan::epoch(round)
+    }
+}
