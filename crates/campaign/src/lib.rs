@@ -4,3 +4,5 @@
 //! read that stream and nothing else. Nothing is printed here.
 
 pub mod event;
+pub mod folder;
+pub mod store;
