@@ -168,7 +168,7 @@ fn now() -> u64 {
 
 /// Year, month, day, hour, minute, second of a number of seconds since 1970, in universal time.
 fn utc(seconds: u64) -> [u64; 6] {
-    let leap = |y: u64| y % 4 == 0 && (y % 100 != 0 || y % 400 == 0);
+    let leap = |y: u64| y.is_multiple_of(4) && (!y.is_multiple_of(100) || y.is_multiple_of(400));
     let (mut days, rest) = (seconds / 86_400, seconds % 86_400);
     let mut year = 1970;
     while days >= 365 + u64::from(leap(year)) {

@@ -72,7 +72,7 @@ fn files(found: &Found, event: &Stamped) -> BTreeMap<String, String> {
     // Numbers that are none in JSON become null; nothing else can go wrong with text and numbers.
     let json = serde_json::to_string_pretty(event).unwrap_or_default();
     files.insert(EVENT.to_owned(), json + "\n");
-    files.insert("README.md".to_owned(), readme(found, Path::new(TRIGGER)));
+    files.insert("README.md".to_owned(), readme(found, Path::new(TRIGGER), Path::new("../..")));
     for (testimony, stem) in found.testimony.iter().zip(stems(found)) {
         files.insert(format!("{stem}.out"), testimony.stdout.clone());
         files.insert(format!("{stem}.err"), testimony.stderr.clone());

@@ -10,15 +10,15 @@ use std::path::Path;
 /// Lines of a model or an explanation that are shown.
 const LINES: usize = 200;
 
-/// The text. `trigger`: how commands should name the script.
-pub fn readme(found: &Found, trigger: &Path) -> String {
+/// The text. `trigger` and `folder`: how commands should name the script and the folder of the campaign.
+pub fn readme(found: &Found, trigger: &Path, folder: &Path) -> String {
     let mut text = String::new();
     // Writing to a string does not fail.
-    let _ = write_all(&mut text, found, trigger);
+    let _ = write_all(&mut text, found, trigger, folder);
     text
 }
 
-fn write_all(text: &mut String, found: &Found, trigger: &Path) -> std::fmt::Result {
+fn write_all(text: &mut String, found: &Found, trigger: &Path, folder: &Path) -> std::fmt::Result {
     writeln!(text, "# {}: {}\n", found.id, one_line(&found.sentence))?;
     writeln!(text, "- what: {}", found.kind)?;
     writeln!(text, "- solver: {}", one_line(&found.solver))?;
@@ -37,7 +37,8 @@ fn write_all(text: &mut String, found: &Found, trigger: &Path) -> std::fmt::Resu
     let accused = found.testimony.iter().find(|t| t.solver == found.solver);
     let mut commands = Vec::new();
     commands.extend(accused.map(|t| command(t, trigger)));
-    commands.push(format!("smelt bugs replay {}", found.id));
+    let folder = quoted(&folder.to_string_lossy());
+    commands.push(format!("smelt bugs replay {} --out {folder}", found.id));
     block(text, "sh", &commands.join("\n"))?;
     writeln!(text, "\n## What everybody answered\n")?;
     writeln!(text, "| solver | answer | model | processor | printed |")?;

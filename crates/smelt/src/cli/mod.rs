@@ -1,7 +1,9 @@
 //! The command line.
 
+mod bugs;
 mod solvers;
 
+pub(crate) use bugs::{BugsArgs, BugsCommand, ReplayArgs};
 pub(crate) use solvers::{
     Also, Expected, RunArgs, RunRelation, SolverArgs, SolversArgs, SolversCommand,
 };
@@ -41,6 +43,9 @@ pub(crate) enum Command {
     /// Install, list, probe and remove solvers
     #[command(after_help = solvers::SOLVERS_HELP)]
     Solvers(SolversArgs),
+    /// List, show and replay what a campaign found
+    #[command(after_help = bugs::BUGS_HELP)]
+    Bugs(BugsArgs),
     /// Measure smelt itself
     #[command(after_help = BENCH_HELP)]
     Bench(BenchArgs),

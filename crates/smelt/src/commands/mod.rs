@@ -1,5 +1,6 @@
 //! One file per command.
 
+pub(crate) mod bugs;
 pub(crate) mod check;
 pub(crate) mod eval;
 pub(crate) mod fmt;
