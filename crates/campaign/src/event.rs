@@ -207,6 +207,9 @@ pub struct Testimony {
     pub stdout: String,
     /// What it printed besides.
     pub stderr: String,
+    /// The code with which it ended, if it ended by itself: none after a signal.
+    #[serde(default)]
+    pub exit: Option<i32>,
     /// Processor time in milliseconds.
     pub cpu: u64,
     /// Its model, if it was asked for one.
@@ -238,6 +241,9 @@ pub struct Found {
     pub duplicate_of: Option<String>,
     /// Installed releases that fail as well.
     pub releases: Vec<String>,
+    /// `sat` or `unsat`, where that is so by construction: whoever replays the trigger must know it.
+    #[serde(default)]
+    pub expected: Option<String>,
     /// Which mutant.
     pub name: MutantName,
     /// The mutations from the seed on, in words.

@@ -7,12 +7,14 @@ pub mod clerk;
 pub mod event;
 mod feedback;
 mod findings;
+pub mod folder;
 mod party;
 mod plan;
 mod run;
 mod screen;
 mod seeds;
 mod shared;
+pub mod store;
 mod tried;
 mod worker;
 

@@ -27,7 +27,9 @@ fn main() -> std::process::ExitCode {
         cli::Command::Validate(args) => commands::validate::run(args),
         cli::Command::Eval(args) => commands::eval::run(args),
         cli::Command::Run(args) => commands::run::run(args),
+        cli::Command::Fuzz(args) => commands::fuzz::run(args),
         cli::Command::Solvers(args) => commands::solvers::run(args),
+        cli::Command::Bugs(args) => commands::bugs::run(args),
         cli::Command::Bench(args) => bench::run(args),
     };
     smelt_solvers::run::dismiss_guard();

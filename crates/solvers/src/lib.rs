@@ -17,5 +17,5 @@ pub use answer::{Answer, Reply, Said, Signature};
 pub use install::{Cache, InstallError, Installed};
 pub use profile::{Profile, Profiles};
 pub use resolve::{ResolveError, Shelf, on_path};
-pub use solver::{Conditions, Input, Launcher, Query, Solver};
+pub use solver::{Conditions, Input, Launcher, Query, Solver, quoted};
 pub use version::Version;

@@ -1,7 +1,11 @@
 //! The command line.
 
+mod bugs;
+mod fuzz;
 mod solvers;
 
+pub(crate) use bugs::{BugsArgs, BugsCommand, ReplayArgs};
+pub(crate) use fuzz::{FuzzArgs, Oracle};
 pub(crate) use solvers::{
     Also, Expected, RunArgs, RunRelation, SolverArgs, SolversArgs, SolversCommand,
 };
@@ -38,9 +42,15 @@ pub(crate) enum Command {
     /// Ask solvers a file or many, judge their answers and models, and say who is wrong
     #[command(after_help = solvers::RUN_HELP)]
     Run(RunArgs),
+    /// Mutate seeds, ask solvers, and collect what is wrong, day and night
+    #[command(after_help = fuzz::HELP)]
+    Fuzz(Box<FuzzArgs>),
     /// Install, list, probe and remove solvers
     #[command(after_help = solvers::SOLVERS_HELP)]
     Solvers(SolversArgs),
+    /// List, show and replay what a campaign found
+    #[command(after_help = bugs::BUGS_HELP)]
+    Bugs(BugsArgs),
     /// Measure smelt itself
     #[command(after_help = BENCH_HELP)]
     Bench(BenchArgs),

@@ -41,7 +41,7 @@ pub(crate) struct SolverArgs {
     #[arg(short, long, value_name = "SECONDS", default_value_t = 10.0)]
     pub(crate) timeout: f64,
     /// Memory of a solver: 500M, 2G, none
-    #[arg(short, long, value_name = "SIZE", default_value = "2G", value_parser = memory)]
+    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = memory)]
     pub(crate) memory: Memory,
     /// Tell solvers their limits too, in their own arguments, so that they can stop by themselves
     #[arg(long)]
@@ -117,7 +117,7 @@ pub(crate) struct RunArgs {
     pub(crate) table: TableArgs,
 }
 
-fn jobs(text: &str) -> Result<usize, String> {
+pub(super) fn jobs(text: &str) -> Result<usize, String> {
     text.parse()
         .ok()
         .filter(|n| (1..=1024).contains(n))

@@ -1,8 +1,10 @@
 //! One file per command.
 
+pub(crate) mod bugs;
 pub(crate) mod check;
 pub(crate) mod eval;
 pub(crate) mod fmt;
+pub(crate) mod fuzz;
 pub(crate) mod probe;
 pub(crate) mod run;
 pub(crate) mod solvers;

@@ -1,11 +1,12 @@
 //! One object per file.
+//! `smelt bugs replay` has the same object inside its own.
 
 use super::Report;
 use serde::Serialize;
 use smelt_solvers::Solver;
 
 #[derive(Serialize)]
-struct File<'a> {
+pub(crate) struct File<'a> {
     file: String,
     /// Why smelt judges no model of it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -80,7 +81,7 @@ struct Evidence<'a> {
     script: Option<String>,
 }
 
-pub(super) fn print(report: &Report, solvers: &[Solver], verbose: bool) {
+pub(crate) fn of<'a>(report: &'a Report, solvers: &'a [Solver], verbose: bool) -> File<'a> {
     let answers = solvers.iter().zip(&report.examined.entries).map(|(solver, entry)| {
         let last = entry.models.iter().flatten().last();
         let answer = entry.said.answer();
@@ -129,13 +130,17 @@ pub(super) fn print(report: &Report, solvers: &[Solver], verbose: bool) {
             },
         })
     });
-    let file = File {
+    File {
         file: report.file.display().to_string(),
         problem: report.case.problems().first().map(ToString::to_string),
         answers: answers.collect(),
         findings: findings.collect(),
-    };
-    match serde_json::to_string(&file) {
+    }
+}
+
+/// Prints an object on a line.
+pub(crate) fn print(object: &impl Serialize) {
+    match serde_json::to_string(object) {
         Ok(line) => anstream::println!("{line}"),
         Err(e) => anstream::eprintln!("error: {e}"),
     }

@@ -1,7 +1,6 @@
 //! What people read: a row per solver, a sentence per finding, a summary of many files.
 
 use super::Report;
-use crate::cli::RunArgs;
 use crate::commands::validate::cut;
 use crate::exit;
 use anstyle::AnsiColor;
@@ -13,11 +12,11 @@ use std::collections::BTreeMap;
 /// Lines of an explanation that are shown.
 const LINES: usize = 12;
 
-pub(super) fn print(report: &Report, solvers: &[Solver], args: &RunArgs) {
-    if !args.quiet {
+pub(crate) fn print(report: &Report, solvers: &[Solver], quiet: bool, verbose: bool) {
+    if !quiet {
         rows(report, solvers);
     }
-    if args.verbose {
+    if verbose {
         printed(report, solvers);
     }
     let problems = report.case.problems();
@@ -30,7 +29,7 @@ pub(super) fn print(report: &Report, solvers: &[Solver], args: &RunArgs) {
             "note: smelt does not understand the file ({first}), so no model is judged"
         );
     }
-    findings(report, solvers, args.quiet);
+    findings(report, solvers, quiet);
     if report.case.questions() == 0 {
         anstream::println!(
             "note: the file asks nothing (it has no check-sat), so only crashes are seen"

@@ -1,0 +1,135 @@
+//! A finding for people, in Markdown: what is wrong, with whom, how to see it, who said what, where it
+//! comes from.
+
+use super::bug::stems;
+use crate::event::{Found, MutantName, Testimony};
+use smelt_solvers::quoted;
+use std::fmt::Write;
+use std::path::Path;
+
+/// Lines of a model or an explanation that are shown.
+const LINES: usize = 200;
+
+/// The text. `trigger` and `folder`: how commands should name the script and the folder of the campaign.
+pub fn readme(found: &Found, trigger: &Path, folder: &Path) -> String {
+    let mut text = String::new();
+    // Writing to a string does not fail.
+    let _ = write_all(&mut text, found, trigger, folder);
+    text
+}
+
+fn write_all(text: &mut String, found: &Found, trigger: &Path, folder: &Path) -> std::fmt::Result {
+    writeln!(text, "# {}: {}\n", found.id, one_line(&found.sentence))?;
+    writeln!(text, "- what: {}", found.kind)?;
+    writeln!(text, "- solver: {}", one_line(&found.solver))?;
+    writeln!(text, "- certainty: {}", certainty(&found.certainty))?;
+    writeln!(text, "- theory: {}", one_line(&found.theory))?;
+    if let Some(expected) = &found.expected {
+        writeln!(text, "- by construction: {}", one_line(expected))?;
+    }
+    if let Some(first) = &found.duplicate_of {
+        writeln!(text, "- seen before as: {}", one_line(first))?;
+    }
+    if !found.releases.is_empty() {
+        writeln!(text, "- releases that fail as well: {}", one_line(&found.releases.join(", ")))?;
+    }
+    writeln!(text, "\n## See it\n")?;
+    let accused = found.testimony.iter().find(|t| t.solver == found.solver);
+    let mut commands = Vec::new();
+    commands.extend(accused.map(|t| command(t, trigger)));
+    let folder = quoted(&folder.to_string_lossy());
+    commands.push(format!("smelt bugs replay {} --out {folder}", found.id));
+    block(text, "sh", &commands.join("\n"))?;
+    writeln!(text, "\n## What everybody answered\n")?;
+    writeln!(text, "| solver | answer | model | processor | printed |")?;
+    writeln!(text, "|---|---|---|---:|---|")?;
+    for (t, file) in found.testimony.iter().zip(stems(found)) {
+        let mark = if t.solver == found.solver { " ←" } else { "" };
+        writeln!(
+            text,
+            "| {}{mark} | {} | {} | {:.2} s | {file}.out |",
+            cell(&t.solver),
+            cell(&t.answer),
+            cell(t.verdict.as_deref().unwrap_or("")),
+            t.cpu as f64 / 1000.0,
+        )?;
+    }
+    for t in &found.testimony {
+        if let Some(model) = &t.model {
+            let verdict = match &t.verdict {
+                Some(verdict) => format!(" (evaluated exactly: {verdict})"),
+                None => String::new(),
+            };
+            writeln!(text, "\n## The model of {}{verdict}\n", one_line(&t.solver))?;
+            block(text, "smt2", model)?;
+        }
+        if !t.explanation.is_empty() {
+            writeln!(text, "\nThe way down to the culprit:\n")?;
+            block(text, "text", &t.explanation.join("\n"))?;
+        }
+    }
+    lineage(text, found)?;
+    writeln!(text, "\n## The script\n")?;
+    block(text, "smt2", &found.trigger)
+}
+
+fn lineage(text: &mut String, found: &Found) -> std::fmt::Result {
+    let MutantName { seed, hash, strategy, stream, step, epoch } = &found.name;
+    writeln!(text, "\n## Where it comes from\n")?;
+    writeln!(text, "- seed: {} (hash {})", one_line(seed), one_line(hash))?;
+    writeln!(
+        text,
+        "- strategy: {}, stream {stream}, step {step}, epoch {epoch}",
+        one_line(strategy)
+    )?;
+    writeln!(text, "- processor time of the campaign until then: {:.1} s", found.cpu)?;
+    if found.steps.is_empty() {
+        return writeln!(text, "- the seed itself: nothing was changed");
+    }
+    writeln!(text)?;
+    for (i, step) in found.steps.iter().enumerate() {
+        writeln!(text, "{}. {}", i + 1, one_line(step))?;
+    }
+    Ok(())
+}
+
+/// The command that shows it, as a shell reads it.
+pub(crate) fn command(testimony: &Testimony, file: &Path) -> String {
+    let file = quoted(&file.to_string_lossy());
+    one_line(&testimony.command).replace("{}", &file)
+}
+
+fn certainty(word: &str) -> String {
+    let meaning = match word {
+        "certain" => "an exact evaluation, a construction, or what everybody can see shows it",
+        "self-reported" => "the solver's own check says so",
+        "disagreement" => "somebody is wrong, but it is open who",
+        "suspected" => "it looks wrong, and there may be a reason for it",
+        "unstable" => "it was seen once and not again",
+        _ => return one_line(word),
+    };
+    format!("{word} ({meaning})")
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn cell(text: &str) -> String {
+    one_line(text).replace('|', "\\|")
+}
+
+/// A block that nothing inside can close.
+fn block(text: &mut String, language: &str, inside: &str) -> std::fmt::Result {
+    let longest = inside.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest.max(2) + 1);
+    writeln!(text, "{fence}{language}")?;
+    for line in inside.lines().take(LINES) {
+        writeln!(text, "{line}")?;
+    }
+    let left = inside.lines().count().saturating_sub(LINES);
+    if left > 0 {
+        writeln!(text, "; {left} more lines: see trigger.smt2 and finding.json")?;
+    }
+    writeln!(text, "{fence}")
+}
