@@ -1,4 +1,4 @@
-; Neighbours that are both even
+; Neighbours that are both even ; only cvc5
 (set-logic QF_LIA)
 (declare-const a Int)
 (declare-const b Int)

@@ -1,4 +1,4 @@
-; Divisible by two and three, not by twelve
+; Divisible by two and three, not by twelve ; only cvc5
 (set-logic QF_LIA)
 (declare-const a Int)
 (assert ((_ divisible 2) a))
