@@ -1,0 +1,11 @@
+; At most two elements in a sort ; only cvc5
+(set-option :finite-model-find true)
+(set-logic UF)
+(declare-sort U 0)
+(declare-const a U)
+(declare-const b U)
+(declare-const c U)
+(assert (_ fmf.card U 2))
+(assert (distinct a b c))
+(set-info :status unsat)
+(check-sat)
