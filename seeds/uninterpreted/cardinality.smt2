@@ -1,6 +1,5 @@
 ; At most two elements in a sort ; only cvc5
-(set-option :finite-model-find true)
-(set-logic UF)
+(set-logic QF_UFC)
 (declare-sort U 0)
 (declare-const a U)
 (declare-const b U)
