@@ -4,7 +4,7 @@
 (declare-datatype L (par (T) ((nil) (cons (car T) (cdr (L T))))))
 (declare-const a (P (L Int) (L (P Int Bool))))
 (assert (= (car (x a)) (x (car (y a)))))
-(assert ((_ is cons) (x a)))
+(assert (distinct (x a) (as nil (L Int))))
 (assert (y (car (y a))))
 (set-info :status sat)
 (check-sat)

@@ -1,7 +1,8 @@
 ; Conversions where the solver chooses the value out of range ; only Z3
 (set-logic ALL)
 (declare-const x (_ FloatingPoint 3 4))
-(assert (fp.lt (_ +zero 3 4) x (fp #b0 #b100 #b000)))
-(assert (or (distinct ((_ fp.to_ubv_I 4) RTZ x) ((_ fp.to_ubv 4) RTZ x)) (distinct ((_ fp.to_sbv_I 4) RTP x) ((_ fp.to_sbv 4) RTP x))))
+(declare-const y (_ FloatingPoint 3 4))
+(assert (= x y))
+(assert (or (distinct ((_ fp.to_ubv_I 4) RTZ x) ((_ fp.to_ubv_I 4) RTZ y)) (distinct ((_ fp.to_sbv_I 4) RTP x) ((_ fp.to_sbv_I 4) RTP y))))
 (set-info :status unsat)
 (check-sat)
