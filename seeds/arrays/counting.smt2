@@ -1,0 +1,10 @@
+; A counter kept in an array
+(set-logic QF_ALIA)
+(declare-const a (Array Int Int))
+(declare-const b (Array Int Int))
+(declare-const k Int)
+(assert (= b (store a k (+ (select a k) 1))))
+(assert (= (select b 5) (select a 5)))
+(assert (> (select b k) (select b 5)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,13 @@
+; Equal after equal writes at one place, and equal there
+(set-logic QF_AX)
+(declare-sort I 0)
+(declare-sort E 0)
+(declare-const a (Array I E))
+(declare-const b (Array I E))
+(declare-const i I)
+(declare-const x E)
+(assert (= (store a i x) (store b i x)))
+(assert (= (select a i) (select b i)))
+(assert (distinct a b))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,11 @@
+; Arrays that agree nowhere needed
+(set-logic QF_AX)
+(declare-sort I 0)
+(declare-sort E 0)
+(declare-const a (Array I E))
+(declare-const b (Array I E))
+(declare-const i I)
+(assert (= (store a i (select b i)) b))
+(assert (distinct a b))
+(set-info :status sat)
+(check-sat)

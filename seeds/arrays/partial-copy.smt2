@@ -1,0 +1,10 @@
+; A copy that misses one place
+(set-logic QF_ALIA)
+(declare-const a (Array Int Int))
+(declare-const b (Array Int Int))
+(declare-const i Int)
+(assert (= b (store (store b 0 (select a 0)) 1 (select a 1))))
+(assert (distinct (select a i) (select b i)))
+(assert (> i 0))
+(set-info :status sat)
+(check-sat)

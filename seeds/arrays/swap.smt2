@@ -1,0 +1,10 @@
+; Two places exchanged twice
+(set-logic QF_ALIA)
+(declare-const a (Array Int Int))
+(declare-const b (Array Int Int))
+(declare-const i Int)
+(declare-const j Int)
+(assert (= b (store (store a i (select a j)) j (select a i))))
+(assert (distinct (store (store b i (select b j)) j (select b i)) a))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,12 @@
+; Writes at different places commute
+(set-logic QF_AX)
+(declare-sort I 0)
+(declare-sort E 0)
+(declare-const a (Array I E))
+(declare-const i I)
+(declare-const j I)
+(declare-const x E)
+(assert (distinct (store (store a i x) j (select a j)) (store (store a j (select a j)) i x)))
+(assert (distinct i j))
+(set-info :status unsat)
+(check-sat)

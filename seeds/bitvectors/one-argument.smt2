@@ -1,0 +1,10 @@
+; Chains of bitwise operators
+(set-logic QF_BV)
+(declare-const a (_ BitVec 4))
+(declare-const b (_ BitVec 4))
+(declare-const c (_ BitVec 4))
+(assert (= (bvand a b c) #x0))
+(assert (= (bvxor a b c) (bvor a b #x3)))
+(assert (bvult a b))
+(set-info :status sat)
+(check-sat)

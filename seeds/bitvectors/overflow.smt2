@@ -1,0 +1,10 @@
+; Sums and products that overflow
+(set-logic QF_BV)
+(declare-const a (_ BitVec 8))
+(declare-const b (_ BitVec 8))
+(assert (bvuaddo a b))
+(assert (not (bvsaddo a b)))
+(assert (bvumulo a b))
+(assert (not (bvsmulo a b)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Rotations by a variable and bits as truth values ; only Z3
+(set-logic ALL)
+(declare-const a (_ BitVec 4))
+(declare-const n (_ BitVec 4))
+(assert (= (ext_rotate_left a n) (ext_rotate_right a #x1)))
+(assert ((_ bit2bool 0) a))
+(assert (distinct a #xf))
+(assert (= (bvor bit0 ((_ extract 3 3) a)) bit1))
+(set-info :status sat)
+(check-sat)

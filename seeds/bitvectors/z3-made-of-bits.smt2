@@ -1,0 +1,10 @@
+; A vector made of truth values ; only Z3
+(set-logic ALL)
+(declare-const p Bool)
+(declare-const q Bool)
+(declare-const a (_ BitVec 3))
+(assert (= a ((as mkbv (_ BitVec 3)) p q true)))
+(assert (distinct p q))
+(assert (bvugt a #b101))
+(set-info :status sat)
+(check-sat)

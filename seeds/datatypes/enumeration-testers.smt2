@@ -1,0 +1,10 @@
+; Testers that leave one value
+(set-logic ALL)
+(declare-datatype Color ((red) (green) (blue)))
+(declare-const a Color)
+(declare-const b Color)
+(assert (not ((_ is red) a)))
+(assert (distinct a b green))
+(assert (not (= b blue)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A list of two by selectors
+(set-logic ALL)
+(declare-datatype L ((nil) (cons (car Int) (cdr L))))
+(declare-const l L)
+(declare-const m L)
+(assert ((_ is cons) l))
+(assert (= (cdr l) (cons 3 m)))
+(assert (> (car l) (car (cdr l))))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Trees and their branches, each made of the other
+(set-logic ALL)
+(declare-datatypes ((Tree 0) (Branches 0)) (((node (value Int) (branches Branches))) ((none) (more (one Tree) (rest Branches)))))
+(declare-const t Tree)
+(declare-const b Branches)
+(assert (= (branches t) (more (node 1 b) none)))
+(assert (= (value t) (value (one (branches t)))))
+(assert ((_ is more) b))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A pair of lists of pairs
+(set-logic ALL)
+(declare-datatype P (par (A B) ((p (x A) (y B)))))
+(declare-datatype L (par (T) ((nil) (cons (car T) (cdr (L T))))))
+(declare-const a (P (L Int) (L (P Int Bool))))
+(assert (= (car (x a)) (x (car (y a)))))
+(assert (distinct (x a) (as nil (L Int))))
+(assert (y (car (y a))))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Pairs with sorts as parameters
+(set-logic ALL)
+(declare-datatype Pair (par (A B) ((pair (first A) (second B)))))
+(declare-const p (Pair Int Bool))
+(declare-const q (Pair Bool Int))
+(assert (= (first p) (second q)))
+(assert (xor (second p) (first q)))
+(assert (= p (pair (+ (second q) 0) true)))
+(set-info :status sat)
+(check-sat)

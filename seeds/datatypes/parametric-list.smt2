@@ -1,0 +1,10 @@
+; A list of any sort, with a qualified constructor
+(set-logic ALL)
+(declare-datatype List2 (par (T) ((nil2) (cons2 (head2 T) (tail2 (List2 T))))))
+(declare-const l (List2 Int))
+(declare-const m (List2 (List2 Int)))
+(assert (= (tail2 l) (as nil2 (List2 Int))))
+(assert (= m (cons2 l (as nil2 (List2 (List2 Int))))))
+(assert (= (head2 (head2 m)) 4))
+(set-info :status sat)
+(check-sat)

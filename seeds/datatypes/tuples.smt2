@@ -1,0 +1,10 @@
+; Built-in tuples ; only cvc5
+(set-logic ALL)
+(declare-const t (Tuple Int Bool Int))
+(declare-const u UnitTuple)
+(assert (= ((_ tuple.select 0) t) 5))
+(assert (= ((_ tuple.project 2 1) t) (tuple 7 true)))
+(assert (= ((_ tuple.update 0) t 7) (tuple 7 true 7)))
+(assert (= u tuple.unit))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A value of one of several kinds
+(set-logic ALL)
+(declare-datatype V ((num (n Int)) (text (s String)) (flag (b Bool))))
+(declare-const v V)
+(declare-const w V)
+(assert (=> ((_ is text) v) (= (n w) (str.len (s v)))))
+(assert (and ((_ is text) v) ((_ is num) w)))
+(assert (str.contains (s v) "ab"))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,11 @@
+; A sum of weighted bits ; only Z3
+(set-logic QF_FF)
+(declare-const a (_ FiniteField 11))
+(declare-const b (_ FiniteField 11))
+(declare-const c (_ FiniteField 11))
+(assert (= (ff.bitsum a b c) #f5m11))
+(assert (= (ff.mul a a) a))
+(assert (= (ff.mul b b) b))
+(assert (= (ff.mul c c) c))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Division by a zero keeps the sign
+(set-logic QF_FP)
+(declare-const r RoundingMode)
+(declare-const x (_ FloatingPoint 3 4))
+(declare-const y (_ FloatingPoint 3 4))
+(assert (fp.isZero y))
+(assert (fp.isNormal x))
+(assert (not (fp.isInfinite (fp.div r x y))))
+(set-info :status unsat)
+(check-sat)

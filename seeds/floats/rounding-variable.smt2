@@ -1,0 +1,10 @@
+; A sum that depends on the rounding mode
+(set-logic QF_FP)
+(declare-const r RoundingMode)
+(declare-const q RoundingMode)
+(declare-const x (_ FloatingPoint 3 4))
+(declare-const y (_ FloatingPoint 3 4))
+(assert (not (= (fp.add r x y) (fp.add q x y))))
+(assert (fp.isSubnormal y))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,11 @@
+; A number that an addition does not change
+(set-logic QF_FP)
+(declare-const x (_ FloatingPoint 4 4))
+(declare-const y (_ FloatingPoint 4 4))
+(declare-const r RoundingMode)
+(assert (= (fp.add r x y) x))
+(assert (fp.isNormal y))
+(assert (not (fp.isInfinite x)))
+(assert (fp.isPositive x))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,12 @@
+; The named formats
+(set-logic QF_FP)
+(declare-const h Float16)
+(declare-const f Float32)
+(declare-const d Float64)
+(declare-const q Float128)
+(assert (= f ((_ to_fp 8 24) RNE h)))
+(assert (= d ((_ to_fp 11 53) RNE f)))
+(assert (fp.isNaN q))
+(assert (fp.eq h (fp.neg h)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,11 @@
+; Subnormal operands with a normal sum
+(set-logic QF_FP)
+(declare-const r RoundingMode)
+(declare-const x (_ FloatingPoint 3 4))
+(declare-const y (_ FloatingPoint 3 4))
+(assert (fp.isSubnormal x))
+(assert (fp.isSubnormal y))
+(assert (fp.isNormal (fp.add r x y)))
+(assert (fp.isPositive x))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Facts and a chain of steps between constants
+(set-logic HORN)
+(declare-fun edge (Int Int) Bool)
+(declare-fun path (Int Int) Bool)
+(assert (and (edge 1 2) (edge 2 3)))
+(assert (forall ((x Int) (y Int)) (=> (edge x y) (path x y))))
+(assert (forall ((x Int) (y Int) (z Int)) (=> (and (path x y) (edge y z)) (path x z))))
+(assert (=> (path 1 3) false))
+(set-info :status unsat)
+(check-sat)

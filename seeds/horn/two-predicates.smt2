@@ -1,0 +1,10 @@
+; Two predicates that call each other
+(set-logic HORN)
+(declare-fun even (Int) Bool)
+(declare-fun odd (Int) Bool)
+(assert (even 0))
+(assert (forall ((x Int)) (=> (and (even x) (< x 4)) (odd (+ x 1)))))
+(assert (forall ((x Int)) (=> (odd x) (even (+ x 1)))))
+(assert (forall ((x Int)) (=> (and (even x) (odd x) (= x 3)) false)))
+(set-info :status sat)
+(check-sat)

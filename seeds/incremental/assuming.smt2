@@ -1,0 +1,13 @@
+; Assumptions as switches
+(set-logic QF_LIA)
+(declare-const p Bool)
+(declare-const q Bool)
+(declare-const x Int)
+(assert (=> p (> x 3)))
+(assert (=> q (< x 3)))
+(set-info :status sat)
+(check-sat-assuming (p))
+(set-info :status unsat)
+(check-sat-assuming (p q))
+(set-info :status sat)
+(check-sat-assuming ((not p) q))

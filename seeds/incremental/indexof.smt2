@@ -1,0 +1,13 @@
+; Places in a text, refined step by step
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const i Int)
+(assert (= i (str.indexof s "b" 0)))
+(set-info :status sat)
+(check-sat)
+(assert (> i 1))
+(set-info :status sat)
+(check-sat)
+(assert (str.prefixof "ab" s))
+(set-info :status unsat)
+(check-sat)

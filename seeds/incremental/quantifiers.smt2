@@ -1,0 +1,12 @@
+; A quantifier in a level of its own
+(set-logic UFLIA)
+(declare-fun f (Int) Int)
+(assert (= (f 1) 2))
+(push 1)
+(assert (forall ((x Int)) (= (f x) x)))
+(set-info :status unsat)
+(check-sat)
+(pop 1)
+(assert (= (f 2) 1))
+(set-info :status sat)
+(check-sat)

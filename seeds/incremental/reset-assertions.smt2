@@ -1,0 +1,11 @@
+; Assertions dropped, declarations kept
+(set-logic QF_SLIA)
+(set-option :global-declarations true)
+(declare-const s String)
+(assert (= (str.len s) (- 1)))
+(set-info :status unsat)
+(check-sat)
+(reset-assertions)
+(assert (= (str.to_int s) (str.len s)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Chains of comparisons
+(set-logic QF_LIA)
+(declare-const a Int)
+(declare-const b Int)
+(declare-const c Int)
+(assert (< a b c))
+(assert (>= (+ a 2) c))
+(assert (= (* 3 b) (+ a b c)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Change in coins of three kinds
+(set-logic QF_LIA)
+(declare-const a Int)
+(declare-const b Int)
+(declare-const c Int)
+(assert (and (>= a 0) (>= b 0) (>= c 0)))
+(assert (= (+ (* 5 a) (* 7 b) (* 11 c)) 23))
+(assert (< (+ a b c) 5))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A cycle of differences that sums below zero
+(set-logic QF_IDL)
+(declare-const x Int)
+(declare-const y Int)
+(declare-const z Int)
+(assert (<= (- x y) 2))
+(assert (<= (- y z) (- 4)))
+(assert (<= (- z x) 1))
+(set-info :status unsat)
+(check-sat)

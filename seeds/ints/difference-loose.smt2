@@ -1,0 +1,10 @@
+; Differences with some slack
+(set-logic QF_IDL)
+(declare-const x Int)
+(declare-const y Int)
+(declare-const z Int)
+(assert (<= (- x y) (- 2)))
+(assert (or (<= (- y z) (- 4)) (>= (- z x) 7)))
+(assert (distinct z y))
+(set-info :status sat)
+(check-sat)

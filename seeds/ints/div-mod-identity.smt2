@@ -1,0 +1,10 @@
+; Quotient and remainder make the dividend
+(set-logic QF_LIA)
+(declare-const a Int)
+(declare-const q Int)
+(declare-const r Int)
+(assert (= q (div a 6)))
+(assert (= r (mod a 6)))
+(assert (distinct a (+ (* 6 q) r)))
+(set-info :status unsat)
+(check-sat)

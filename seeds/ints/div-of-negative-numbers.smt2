@@ -1,0 +1,10 @@
+; Quotients with all four signs
+(set-logic QF_LIA)
+(declare-const a Int)
+(declare-const b Int)
+(assert (= (div a 4) (- 2)))
+(assert (= (div b (- 4)) 2))
+(assert (< a b))
+(assert (= (+ (mod a 4) 2) (mod b (- 4))))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Bitwise and of integers ; only cvc5
+(set-logic ALL)
+(declare-const a Int)
+(declare-const b Int)
+(assert (= ((_ iand 4) a b) 9))
+(assert (< 9 a 16))
+(assert (< b 16))
+(assert (= (piand 4 a 6) 2))
+(set-info :status sat)
+(check-sat)

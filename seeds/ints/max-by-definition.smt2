@@ -1,0 +1,10 @@
+; A defined maximum, applied twice
+(set-logic QF_LIA)
+(declare-const a Int)
+(declare-const b Int)
+(declare-const c Int)
+(define-fun max ((p Int) (q Int)) Int (ite (> p q) p q))
+(assert (= (max a (max b c)) (+ a 2)))
+(assert (< (max a b) c))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,13 @@
+; The middle of three numbers by nested ite
+(set-logic QF_LIA)
+(declare-const a Int)
+(declare-const b Int)
+(declare-const c Int)
+(declare-const m Int)
+(assert (= m (ite (< a b) (ite (< b c) b (ite (< a c) c a)) (ite (< a c) a (ite (< b c) c b)))))
+(assert (or (< m a b) (> m b c)))
+(assert (or (< m c) (> m a)))
+(assert (distinct a b c))
+(assert (and (< m a) (< m b)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,11 @@
+; Defined functions that call each other
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const i Int)
+(define-fun last ((x String)) String (str.at x (- (str.len x) 1)))
+(define-fun twice ((x String) (n Int)) String (ite (> n 0) (str.++ x x) x))
+(assert (= (last (twice s i)) (str.at s 0)))
+(assert (distinct (str.at s 0) (str.at s 1) ""))
+(assert (> (str.len s) 2))
+(set-info :status sat)
+(check-sat)

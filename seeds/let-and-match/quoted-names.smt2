@@ -1,0 +1,10 @@
+; Quoted names and names of one character
+(set-logic ALL)
+(declare-const |a b| Int)
+(declare-const |let| Int)
+(declare-const ~!@$% Int)
+(assert (= (+ |a b| |let|) ~!@$%))
+(assert (! (> |let| 0) :named |it is > 0|))
+(assert |it is > 0|)
+(set-info :status sat)
+(check-sat)

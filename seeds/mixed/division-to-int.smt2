@@ -1,0 +1,10 @@
+; A rounded quotient with a divisor that may be zero
+(set-logic QF_NIRA)
+(declare-const x Real)
+(declare-const y Real)
+(declare-const n Int)
+(assert (= n (to_int (/ x y))))
+(assert (= n 4))
+(assert (< x y))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; The sum of whole numbers is whole
+(set-logic QF_LIRA)
+(declare-const x Real)
+(declare-const y Real)
+(assert (is_int x))
+(assert (is_int (- x y)))
+(assert (not (is_int y)))
+(assert (and (< 0.0 x 3.0) (< 0.0 y 3.0)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; An exact quotient by a variable
+(set-logic QF_NIA)
+(declare-const a Int)
+(declare-const b Int)
+(declare-const q Int)
+(assert (= q (div a b)))
+(assert (distinct b 0))
+(assert (= (* q b) (+ a 2)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; The sign of a product of three
+(set-logic QF_NIA)
+(declare-const a Int)
+(declare-const b Int)
+(declare-const c Int)
+(assert (< (* a b c) 0))
+(assert (> (* a b) 0))
+(assert (> (* b c) 0))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A predicate that holds somewhere and not everywhere
+(set-logic UF)
+(declare-sort U 0)
+(declare-fun p (U) Bool)
+(declare-const a U)
+(assert (exists ((x U)) (not (p x))))
+(assert (exists ((x U)) (and (p x) (distinct x a))))
+(assert (forall ((x U)) (=> (= x a) (p x))))
+(set-info :status sat)
+(check-sat)

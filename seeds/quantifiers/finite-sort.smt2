@@ -1,0 +1,10 @@
+; A sort with two elements
+(set-logic UF)
+(declare-sort U 0)
+(declare-fun p (U) Bool)
+(declare-const a U)
+(declare-const b U)
+(assert (forall ((x U)) (or (= x a) (= x b))))
+(assert (and (p a) (not (p b))))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,11 @@
+; An injective function that is not constant
+(set-logic UF)
+(declare-sort U 0)
+(declare-fun f (U) U)
+(declare-const a U)
+(declare-const b U)
+(assert (forall ((x U) (y U)) (! (=> (= (f x) (f y)) (= x y)) :pattern ((f x) (f y)))))
+(assert (= (f a) (f b)))
+(assert (distinct a b))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A dense order without ends has no finite part of three
+(set-logic UF)
+(declare-sort U 0)
+(declare-fun r (U U) Bool)
+(declare-const a U)
+(assert (forall ((x U) (y U) (z U)) (=> (and (r x y) (r y z)) (r x z))))
+(assert (forall ((x U)) (not (r x x))))
+(assert (exists ((x U)) (and (r a x) (r x a))))
+(set-info :status unsat)
+(check-sat)

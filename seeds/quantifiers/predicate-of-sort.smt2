@@ -1,0 +1,10 @@
+; A relation that is symmetric and holds once
+(set-logic UF)
+(declare-sort U 0)
+(declare-fun r (U U) Bool)
+(declare-const a U)
+(declare-const b U)
+(assert (forall ((x U) (y U)) (= (r x y) (r y x))))
+(assert (and (r a b) (not (r a a))))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Two triggers of one quantifier
+(set-logic UF)
+(declare-sort U 0)
+(declare-fun f (U) U)
+(declare-fun g (U) U)
+(declare-const a U)
+(assert (forall ((x U)) (! (= (f (g x)) x) :pattern ((g x)) :pattern ((f (g x))))))
+(assert (distinct (g (f (g a))) (g a)))
+(set-info :status unsat)
+(check-sat)

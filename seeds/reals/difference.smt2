@@ -1,0 +1,10 @@
+; Differences of reals
+(set-logic QF_RDL)
+(declare-const x Real)
+(declare-const y Real)
+(declare-const z Real)
+(assert (< (- x y) 0.0))
+(assert (< (- y z) 0.0))
+(assert (<= (- z x) 0.0))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,11 @@
+; A text of three parts around separators
+(set-logic QF_S)
+(declare-const user String)
+(declare-const host String)
+(declare-const whole String)
+(assert (= whole (str.++ user "@" host ".org")))
+(assert (str.in_re user (re.+ (re.range "a" "z"))))
+(assert (str.in_re host ((_ re.loop 1 3) (re.union (re.range "a" "z") (str.to_re "-")))))
+(assert (str.contains whole "a-"))
+(set-info :status sat)
+(check-sat)

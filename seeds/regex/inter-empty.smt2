@@ -1,0 +1,10 @@
+; Languages without a common text
+(set-logic QF_S)
+(declare-const x String)
+(declare-const y String)
+(assert (str.in_re x (re.++ (re.* (str.to_re "a")) (str.to_re "b"))))
+(assert (str.in_re (str.++ x y) (re.++ (str.to_re "b") (re.+ (str.to_re "a")))))
+(assert (str.suffixof "b" (str.++ y x)))
+(assert (not (= x "b")))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A defined function that takes a language
+(set-logic QF_S)
+(declare-const s String)
+(declare-const t String)
+(define-fun both ((l RegLan)) Bool (and (str.in_re s l) (str.in_re t l)))
+(assert (both (re.+ (re.union (str.to_re "a") (str.to_re "bb")))))
+(assert (not (both (re.+ (str.to_re "a")))))
+(assert (str.prefixof s t))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; An order between two members of a language
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const t String)
+(assert (str.in_re s (re.++ (str.to_re "a") (re.* (str.to_re "b")))))
+(assert (str.in_re t (re.++ (str.to_re "a") (re.* (str.to_re "b")))))
+(assert (str.< s t))
+(assert (> (str.len s) 1))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; re.^ counts exactly
+(set-logic QF_SLIA)
+(declare-const x String)
+(declare-const y String)
+(assert (str.in_re x ((_ re.^ 3) (re.union (str.to_re "a") (str.to_re "bc")))))
+(assert (= (str.len x) 5))
+(assert (= y (str.at x 0)))
+(assert (= y "a"))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Texts of digits and what str.to_int says
+(set-logic QF_SLIA)
+(declare-const x String)
+(declare-const n Int)
+(assert (str.in_re x (re.+ (re.range "0" "9"))))
+(assert (= (str.len x) 2))
+(assert (= n (str.to_int x)))
+(assert (< n 0))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A word of a small dictionary
+(set-logic QF_S)
+(declare-const s String)
+(declare-const t String)
+(assert (str.in_re s (re.union (str.to_re "cat") (str.to_re "car") (str.to_re "dog"))))
+(assert (str.in_re t (re.union (str.to_re "art") (str.to_re "tar"))))
+(assert (str.contains (str.++ s t) "rt"))
+(assert (not (str.prefixof "d" s)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Alternatives where one begins the other
+(set-logic QF_SLIA)
+(declare-const x String)
+(declare-const y String)
+(assert (str.in_re (str.++ x y) (re.++ (re.union (str.to_re "a") (str.to_re "ab")) (re.union (str.to_re "bc") (str.to_re "c")))))
+(assert (= (str.len y) 2))
+(assert (str.in_re y (re.++ re.allchar (str.to_re "c"))))
+(assert (= (str.len x) 2))
+(set-info :status sat)
+(check-sat)

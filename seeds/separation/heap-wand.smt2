@@ -1,0 +1,10 @@
+; Separation logic: what an added cell would make true ; only cvc5
+(set-logic QF_ALL)
+(declare-heap (Int Int))
+(declare-const x Int)
+(declare-const y Int)
+(assert (wand (pto x 1) (pto x 2)))
+(assert sep.emp)
+(assert (distinct x (as sep.nil Int)))
+(set-info :status unsat)
+(check-sat)

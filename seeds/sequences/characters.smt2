@@ -1,0 +1,10 @@
+; Characters as elements of texts ; only Z3
+(set-logic ALL)
+(declare-const s String)
+(declare-const c Unicode)
+(assert (= (seq.unit c) (seq.at s 1)))
+(assert (char.<= (_ Char 98) c))
+(assert (char.is_digit (seq.nth s 0)))
+(assert (< (char.to_int c) 100))
+(set-info :status sat)
+(check-sat)

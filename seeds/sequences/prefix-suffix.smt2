@@ -1,0 +1,11 @@
+; A beginning that is also an end
+(set-logic ALL)
+(declare-const a (Seq Int))
+(declare-const b (Seq Int))
+(assert (seq.prefixof a b))
+(assert (seq.suffixof a b))
+(assert (= (seq.len b) (+ (seq.len a) 1)))
+(assert (distinct (seq.nth b 0) (seq.nth b (- (seq.len b) 1))))
+(assert (= (seq.len a) 2))
+(set-info :status unsat)
+(check-sat)

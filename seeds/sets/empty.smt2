@@ -1,0 +1,10 @@
+; A set that is empty by its parts ; only cvc5
+(set-logic ALL)
+(declare-const a (Set Int))
+(declare-const b (Set Int))
+(assert (set.is_empty (set.inter a b)))
+(assert (set.member 2 a))
+(assert (set.member 3 b))
+(assert (set.is_singleton a))
+(set-info :status sat)
+(check-sat)

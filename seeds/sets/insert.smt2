@@ -1,0 +1,10 @@
+; Elements put into a set ; only cvc5
+(set-logic ALL)
+(declare-const a (Set Int))
+(declare-const x Int)
+(declare-const y Int)
+(assert (= (set.insert x y a) (set.insert 1 2 3 (set.singleton 4))))
+(assert (not (set.member 3 a)))
+(assert (> x y))
+(set-info :status sat)
+(check-sat)

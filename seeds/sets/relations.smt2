@@ -1,0 +1,10 @@
+; Joins, products and transposes of relations ; only cvc5
+(set-logic ALL)
+(declare-const r (Relation Int Int))
+(declare-const s (Set (Tuple Int)))
+(assert (set.member (tuple 1 2) (rel.join r r)))
+(assert (= (rel.transpose r) r))
+(assert (set.subset (rel.product s s) r))
+(assert (set.member (tuple 1) s))
+(set-info :status sat)
+(check-sat)

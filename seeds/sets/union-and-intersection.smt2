@@ -1,0 +1,10 @@
+; A set between two others ; only cvc5
+(set-logic ALL)
+(declare-const a (Set Int))
+(declare-const b (Set Int))
+(declare-const x Int)
+(assert (set.member x (set.union a b)))
+(assert (not (set.member x (set.inter a b))))
+(assert (set.subset a b))
+(set-info :status sat)
+(check-sat)

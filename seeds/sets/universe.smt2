@@ -1,0 +1,10 @@
+; The universe of a finite sort ; only cvc5
+(set-option :sets-exp true)
+(set-logic ALL)
+(declare-const a (Set Bool))
+(declare-const b (Set Bool))
+(assert (= (set.union a b) (as set.universe (Set Bool))))
+(assert (set.is_singleton a))
+(assert (distinct a b))
+(set-info :status sat)
+(check-sat)

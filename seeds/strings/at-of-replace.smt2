@@ -1,0 +1,10 @@
+; A character of a replaced text
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const t String)
+(declare-const i Int)
+(assert (= (str.at (str.replace s "a" t) i) "b"))
+(assert (not (str.contains s "b")))
+(assert (> i 1))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A pattern that only the joined text contains
+(set-logic QF_S)
+(declare-const x String)
+(declare-const y String)
+(declare-const z String)
+(assert (str.contains (str.++ x y) z))
+(assert (not (str.contains x z)))
+(assert (not (str.contains y z)))
+(set-info :status sat)
+(check-sat)

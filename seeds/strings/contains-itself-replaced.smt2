@@ -1,0 +1,10 @@
+; A text that contains its own replacement
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const t String)
+(assert (str.contains s (str.replace s t "ab")))
+(assert (str.contains s t))
+(assert (distinct t "ab" ""))
+(assert (= s (str.++ "ab" t)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; str.contains is transitive
+(set-logic QF_S)
+(declare-const x String)
+(declare-const y String)
+(declare-const z String)
+(assert (str.contains x y))
+(assert (str.contains y z))
+(assert (not (str.contains x z)))
+(set-info :status unsat)
+(check-sat)

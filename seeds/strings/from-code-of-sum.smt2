@@ -1,0 +1,10 @@
+; The next character
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const t String)
+(assert (= t (str.from_code (+ 1 (str.to_code s)))))
+(assert (str.< s t))
+(assert (not (= s "")))
+(assert (str.is_digit t))
+(set-info :status sat)
+(check-sat)

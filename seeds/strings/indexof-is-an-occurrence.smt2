@@ -1,0 +1,10 @@
+; What stands at the place that was found is the pattern
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const i Int)
+(assert (= i (str.indexof s "ab" 0)))
+(assert (= (str.len s) 3))
+(assert (>= i 0))
+(assert (not (= (str.substr s i 2) "ab")))
+(set-info :status unsat)
+(check-sat)

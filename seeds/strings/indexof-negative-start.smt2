@@ -1,0 +1,10 @@
+; A negative start finds nothing
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const t String)
+(declare-const i Int)
+(assert (< i 0))
+(assert (str.contains s t))
+(assert (= (str.indexof s t i) (- 1)))
+(set-info :status sat)
+(check-sat)

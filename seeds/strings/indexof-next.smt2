@@ -1,0 +1,10 @@
+; The second occurrence by way of the first
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const p String)
+(declare-const i Int)
+(assert (= i (str.indexof s p 0)))
+(assert (= (str.indexof s p (+ i 1)) (+ i 2)))
+(assert (> (str.len p) 2))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,11 @@
+; A place in a piece and in the whole
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const t String)
+(declare-const i Int)
+(assert (= (str.indexof (str.substr s i 3) t 0) 1))
+(assert (= (str.indexof s t 0) 0))
+(assert (= (str.len t) 1))
+(assert (> i 0))
+(set-info :status sat)
+(check-sat)

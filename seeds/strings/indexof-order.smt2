@@ -1,0 +1,11 @@
+; A later start finds no earlier place
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const i Int)
+(declare-const j Int)
+(assert (= i (str.indexof s "a" 0)))
+(assert (= j (str.indexof s "a" 1)))
+(assert (= (str.len s) 2))
+(assert (and (>= j 0) (< j i)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,11 @@
+; str.indexof from a start that may be out of range
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const t String)
+(declare-const i Int)
+(assert (str.contains s t))
+(assert (= (str.indexof s t i) (- 1)))
+(assert (>= i 0))
+(assert (<= i (str.len s)))
+(set-info :status sat)
+(check-sat)

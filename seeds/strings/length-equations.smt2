@@ -1,0 +1,10 @@
+; Lengths bound by linear equations
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const t String)
+(declare-const u String)
+(assert (= (* 2 (str.len s)) (* 3 (str.len t))))
+(assert (= (str.++ s t) (str.++ u "ab" u)))
+(assert (> (str.len s) 0))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; str.<= both ways means equal
+(set-logic QF_SLIA)
+(declare-const a String)
+(declare-const b String)
+(assert (= (str.len a) (str.len b) 1))
+(assert (str.<= a b))
+(assert (str.<= b a))
+(assert (not (= a b)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Three texts in lexicographic order
+(set-logic QF_SLIA)
+(declare-const a String)
+(declare-const b String)
+(declare-const c String)
+(assert (and (str.< a b) (str.< b c)))
+(assert (str.prefixof c (str.++ b "z")))
+(assert (= (str.at c 0) "k"))
+(set-info :status sat)
+(check-sat)

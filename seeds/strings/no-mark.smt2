@@ -1,0 +1,10 @@
+; Splitting at a mark that is not there
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const i Int)
+(assert (= i (str.indexof s ":" 0)))
+(assert (= (str.substr s (+ i 1) 2) s))
+(assert (= (str.substr s 0 i) ""))
+(assert (= (str.len s) 2))
+(set-info :status sat)
+(check-sat)

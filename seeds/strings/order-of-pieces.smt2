@@ -1,0 +1,10 @@
+; A text that is smaller than its own end
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const t String)
+(assert (= t (str.substr s 1 (- (str.len s) 1))))
+(assert (str.< s t))
+(assert (str.<= t "b"))
+(assert (> (str.len s) 1))
+(set-info :status sat)
+(check-sat)

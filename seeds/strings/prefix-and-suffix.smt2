@@ -1,0 +1,10 @@
+; A border: the same text at both ends
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const t String)
+(assert (str.prefixof t s))
+(assert (str.suffixof t s))
+(assert (< 1 (str.len t) (str.len s)))
+(assert (< (str.len s) (* 2 (str.len t))))
+(set-info :status sat)
+(check-sat)

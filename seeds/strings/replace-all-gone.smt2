@@ -1,0 +1,11 @@
+; str.replace_all of the only character of a text
+(set-logic QF_SLIA)
+(declare-const x String)
+(declare-const y String)
+(assert (= (str.len x) 1))
+(assert (= y (str.replace_all x "a" "b")))
+(assert (not (= y x "b")))
+(assert (not (str.contains y "b")))
+(assert (= x "a"))
+(set-info :status unsat)
+(check-sat)

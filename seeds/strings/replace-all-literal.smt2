@@ -1,0 +1,8 @@
+; str.replace_all over a literal with a variable pattern
+(set-logic QF_SLIA)
+(declare-const p String)
+(declare-const r String)
+(assert (= (str.replace_all "abcabc" p r) "xxcxxc"))
+(assert (= (str.len r) 2))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; str.replace with a pattern that may be empty puts the text in front
+(set-logic QF_SLIA)
+(declare-const x String)
+(declare-const y String)
+(declare-const p String)
+(assert (= (str.replace x p y) (str.++ y x)))
+(assert (not (= x (str.++ y x))))
+(assert (= p ""))
+(set-info :status sat)
+(check-sat)

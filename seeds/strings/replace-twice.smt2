@@ -1,0 +1,10 @@
+; Two nested replacements with swapped patterns
+(set-logic QF_SLIA)
+(declare-const x String)
+(declare-const a String)
+(declare-const b String)
+(assert (not (= (str.replace (str.replace x a b) b a) x)))
+(assert (= x (str.++ b a)))
+(assert (= (str.len x) 2))
+(set-info :status sat)
+(check-sat)

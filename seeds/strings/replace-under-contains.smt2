@@ -1,0 +1,10 @@
+; A replacement that may create the pattern again
+(set-logic QF_SLIA)
+(declare-const a String)
+(declare-const b String)
+(declare-const c String)
+(assert (str.contains (str.replace a b c) b))
+(assert (not (str.contains c b)))
+(assert (= (str.len b) 2))
+(set-info :status sat)
+(check-sat)

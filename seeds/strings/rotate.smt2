@@ -1,0 +1,10 @@
+; A text that is a rotation of another
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const t String)
+(declare-const i Int)
+(assert (= t (str.++ (str.substr s i (- (str.len s) i)) (str.substr s 0 i))))
+(assert (= t "cab"))
+(assert (distinct s t))
+(set-info :status sat)
+(check-sat)

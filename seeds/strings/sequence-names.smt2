@@ -1,0 +1,10 @@
+; Sequence operators used on texts
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const t String)
+(assert (= (seq.++ s (seq.at t 0)) (seq.extract t 1 3)))
+(assert (seq.prefixof "ab" s))
+(assert (= (seq.len (seq.replace t "b" "cc")) 5))
+(assert (= (seq.indexof t s 0) 1))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Equal ends, different lengths, one order
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const t String)
+(assert (= (str.at s 0) (str.at t 0)))
+(assert (= (str.at s (- (str.len s) 1)) (str.at t (- (str.len t) 1))))
+(assert (str.< t s))
+(assert (< 1 (str.len s) (str.len t)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,11 @@
+; A text split at its first mark
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const key String)
+(declare-const value String)
+(assert (= key (str.substr s 0 (str.indexof s "=" 0))))
+(assert (= value (str.substr s (+ 1 (str.indexof s "=" 0)) (str.len s))))
+(assert (= value (str.++ key "=")))
+(assert (= (str.len key) 2))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A piece that reaches over a boundary
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const t String)
+(declare-const i Int)
+(assert (= (str.substr (str.++ s t) i 3) "xyz"))
+(assert (= i (- (str.len s) 1)))
+(assert (not (str.contains s "y")))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A piece of a piece, with variable bounds
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const i Int)
+(declare-const j Int)
+(assert (= (str.substr (str.substr s i 3) j 2) "ba"))
+(assert (> i 0))
+(assert (> j 0))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; The same piece of a text used twice
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const t String)
+(declare-const i Int)
+(assert (= t (str.++ (str.substr s i 2) (str.substr s i 2))))
+(assert (= (str.len t) 2))
+(assert (not (= s t)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; The end of a piece is not the end of the whole
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const t String)
+(declare-const n Int)
+(assert (str.suffixof t (str.substr s 0 n)))
+(assert (not (str.suffixof t s)))
+(assert (= (str.at s n) "q"))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A word equation whose sides commute
+(set-logic QF_S)
+(declare-const x String)
+(declare-const y String)
+(assert (= (str.++ x y) (str.++ y x)))
+(assert (not (= x "")))
+(assert (not (= y "")))
+(assert (distinct x y))
+(set-info :status sat)
+(check-sat)

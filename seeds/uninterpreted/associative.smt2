@@ -1,0 +1,10 @@
+; A function taken as associative and commutative ; only Z3
+(set-logic ALL)
+(declare-sort U 0)
+(declare-fun f (U U) U)
+(declare-const a U)
+(declare-const b U)
+(assert (= a b))
+(assert (distinct ((_ ac-op f) a b) ((_ ac-op f) b a)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A function of truth values
+(set-logic QF_UF)
+(declare-sort U 0)
+(declare-fun f (Bool) U)
+(declare-const p Bool)
+(declare-const q Bool)
+(declare-const r Bool)
+(assert (distinct (f p) (f q) (f r)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; At most two elements in a sort ; only cvc5
+(set-logic QF_UFC)
+(declare-sort U 0)
+(declare-const a U)
+(declare-const b U)
+(declare-const c U)
+(assert (_ fmf.card U 2))
+(assert (distinct a b c))
+(set-info :status unsat)
+(check-sat)

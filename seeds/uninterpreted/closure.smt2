@@ -1,0 +1,11 @@
+; The closure of a relation ; only Z3
+(set-logic ALL)
+(declare-sort U 0)
+(declare-fun r (U U) Bool)
+(declare-const a U)
+(declare-const b U)
+(declare-const c U)
+(assert (and (r a b) (r b c)))
+(assert (not ((_ transitive-closure r) a c)))
+(set-info :status unsat)
+(check-sat)

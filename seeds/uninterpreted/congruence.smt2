@@ -1,0 +1,10 @@
+; Equal arguments give equal values
+(set-logic QF_UF)
+(declare-sort U 0)
+(declare-fun f (U U) U)
+(declare-const a U)
+(declare-const b U)
+(assert (= (f a b) a))
+(assert (distinct (f (f a b) b) a))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; How many of some truth values hold ; only Z3
+(set-logic ALL)
+(declare-const p Bool)
+(declare-const q Bool)
+(declare-const r Bool)
+(assert ((_ at-most 1) p q r))
+(assert ((_ at-least 1) p q))
+(assert ((_ pbeq 5 2 3 5) p q r))
+(set-info :status unsat)
+(check-sat)

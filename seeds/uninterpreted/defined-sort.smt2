@@ -1,0 +1,11 @@
+; Defined sorts and functions
+(set-logic QF_AUFLIA)
+(define-sort Map (X) (Array Int X))
+(declare-const m (Map Int))
+(declare-fun f (Int) Int)
+(define-fun g ((x Int)) Int (select m (f x)))
+(define-fun two () Int 2)
+(assert (= (g 1) two))
+(assert (distinct (g (g 1)) (g two)))
+(set-info :status unsat)
+(check-sat)

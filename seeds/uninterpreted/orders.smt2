@@ -1,0 +1,11 @@
+; A built-in partial order ; only Z3
+(set-logic ALL)
+(declare-sort U 0)
+(declare-const a U)
+(declare-const b U)
+(declare-const c U)
+(assert ((_ partial-order 0) a b))
+(assert ((_ partial-order 0) b c))
+(assert (not ((_ partial-order 0) a c)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Three pigeons in two holes
+(set-logic QF_UF)
+(declare-const a Bool)
+(declare-const b Bool)
+(declare-const c Bool)
+(assert (distinct a b))
+(assert (distinct b c))
+(assert (not (= a c)))
+(set-info :status unsat)
+(check-sat)

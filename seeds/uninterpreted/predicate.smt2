@@ -1,0 +1,12 @@
+; A predicate that separates
+(set-logic QF_UF)
+(declare-sort U 0)
+(declare-fun p (U) Bool)
+(declare-fun r (U U) Bool)
+(declare-const a U)
+(declare-const b U)
+(assert (xor (p a) (p b)))
+(assert (= (r a b) (r b a)))
+(assert (not (r b b)))
+(set-info :status sat)
+(check-sat)

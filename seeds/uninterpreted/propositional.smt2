@@ -1,0 +1,10 @@
+; Propositional connectives only
+(set-logic QF_UF)
+(declare-const p Bool)
+(declare-const q Bool)
+(declare-const r Bool)
+(assert (=> p q r))
+(assert (or (not q) (and p (not r)) (xor p q r)))
+(assert (ite p (not (= q r)) (distinct p r)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,11 @@
+; A sort constructor with parameters
+(set-logic QF_UF)
+(declare-sort Box 1)
+(declare-sort U 0)
+(declare-fun open ((Box U)) U)
+(declare-fun wrap (U) (Box U))
+(declare-const a U)
+(assert (= (open (wrap a)) a))
+(assert (distinct (wrap (open (wrap a))) (wrap a)))
+(set-info :status unsat)
+(check-sat)

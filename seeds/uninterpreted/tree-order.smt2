@@ -1,0 +1,11 @@
+; Built-in orders of trees and of branches ; only Z3
+(set-logic ALL)
+(declare-sort U 0)
+(declare-const a U)
+(declare-const b U)
+(declare-const c U)
+(assert ((_ tree-order 0) a c))
+(assert ((_ tree-order 0) b c))
+(assert (not ((_ piecewise-linear-order 1) a b)))
+(set-info :status sat)
+(check-sat)

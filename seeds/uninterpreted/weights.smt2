@@ -1,0 +1,10 @@
+; Weighted truth values ; only Z3
+(set-logic ALL)
+(declare-const p Bool)
+(declare-const q Bool)
+(declare-const r Bool)
+(assert ((_ pble 4 2 3 4) p q r))
+(assert ((_ pbge 3 2 3 4) p q r))
+(assert (not r))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,11 @@
+; A function on integers, monotone at two places
+(set-logic QF_UFLIA)
+(declare-fun f (Int) Int)
+(declare-const a Int)
+(declare-const b Int)
+(assert (< a b))
+(assert (> (f a) (f b)))
+(assert (= (f (+ a 1)) (f b)))
+(assert (= (- b a) 1))
+(set-info :status sat)
+(check-sat)
