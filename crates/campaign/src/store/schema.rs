@@ -52,11 +52,13 @@ fn update(connection: &mut Connection) -> Result<(), rusqlite::Error> {
     change.commit()
 }
 
-/// Opens the database for reading.
+/// Opens the database for reading. SQLite is given the right to write, if there is one, because only
+/// then it takes its log away when the last reader is gone.
 pub(super) fn readable(path: &Path) -> Result<Connection, StoreError> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(of(path))?;
     connection.busy_timeout(PATIENCE).map_err(of(path))?;
+    connection.pragma_update(None, "query_only", true).map_err(of(path))?;
     let version = match version(&connection, path) {
         // Where nothing may be written, a log cannot be shared; if there is none, none is needed.
         Err(StoreError::Database { .. }) if !path.with_extension("sqlite-wal").exists() => {

@@ -207,6 +207,8 @@ fn what_a_kill_or_a_hand_leaves_is_mended() {
         archive.findings().expect("findings").into_iter().map(|b| b.id).collect();
     assert_eq!(ids, ["b1", "b3", "b2"]);
     drop(archive);
+    // Whoever reads leaves nothing.
+    assert!(!folder.path().join("campaign.sqlite-wal").exists());
     std::fs::remove_dir(bugs.join("notes")).expect("removed");
     check_whole(folder.path());
     let readme = std::fs::read_to_string(bugs.join("b3/README.md")).expect("written again");

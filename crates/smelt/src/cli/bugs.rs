@@ -15,7 +15,8 @@ Examples:
 
 Everything about a finding stands in FOLDER/bugs/ID/. A campaign that runs can be looked at.
 
-Exit codes: 0 all is well, 10 it fails still (replay), 4 a solver is missing, 5 there is no campaign.";
+Exit codes: 0 all is well, 10 it fails still (replay), 11 that cannot be told (replay),
+4 a solver is missing, 5 there is no campaign.";
 
 #[derive(Args)]
 pub(crate) struct BugsArgs {

@@ -1,7 +1,7 @@
 //! A trigger asked again: does it still fail?
 
 use crate::cli::{BugsArgs, ReplayArgs};
-use crate::commands::run::{Examiner, json, table};
+use crate::commands::run::{Examiner, Report, json, table};
 use crate::exit::{self, Exit};
 use crate::{commands, shelf};
 use anstyle::AnsiColor;
@@ -10,8 +10,9 @@ use serde::Serialize;
 use smelt_campaign::event::Found;
 use smelt_campaign::store::{Archive, TRIGGER};
 use smelt_mutate::{Expectation, Truth};
-use smelt_oracle::{Finding, Kind, Options};
+use smelt_oracle::{Finding, Kind, ModelCheck, ModelVerdict, Options};
 use smelt_solvers::Solver;
+use smelt_solvers::answer::Answer;
 
 #[derive(Serialize)]
 struct Replayed<'a> {
@@ -22,6 +23,9 @@ struct Replayed<'a> {
     fails: bool,
     /// Whether it is what was wrong then.
     same: bool,
+    /// Why it cannot be told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    open: Option<String>,
     /// As `smelt run --json`.
     now: json::File<'a>,
 }
@@ -72,21 +76,61 @@ pub(super) fn run(
     let findings = &report.examined.findings;
     let fails = !findings.is_empty();
     let same = findings.iter().any(|f| is_same(f, found, &solvers));
+    let open = if fails { None } else { open(&report, found, &solvers) };
+    let exit = match (fails, &open) {
+        (true, _) => Exit::Finding,
+        (false, Some(_)) => Exit::Undetermined,
+        (false, None) => Exit::Ok,
+    };
     if args.json {
         let now = json::of(&report, &solvers, replay.verbose);
         let (id, kind, solver) = (&found.id, &found.kind, &found.solver);
-        json::print(&Replayed { id, kind, solver, fails, same, now });
-    } else {
-        table::print(&report, &solvers, false, replay.verbose);
-        let colour = if fails { AnsiColor::Red } else { AnsiColor::Green }.on_default().bold();
-        let verdict = match (same, fails) {
-            (true, _) => "still fails",
-            (false, true) => "does not fail as it did, but something is wrong",
-            (false, false) => "does not fail any more",
-        };
-        anstream::println!("{}: it {colour}{verdict}{colour:#}", found.id);
+        json::print(&Replayed { id, kind, solver, fails, same, open, now });
+        return Ok(exit);
     }
-    Ok(if fails { Exit::Finding } else { Exit::Ok })
+    table::print(&report, &solvers, false, replay.verbose);
+    let (colour, verdict) = match (same, &open) {
+        (true, _) => (AnsiColor::Red, "it still fails".to_owned()),
+        (false, _) if fails => {
+            (AnsiColor::Red, "it does not fail as it did, but something is wrong".to_owned())
+        }
+        (false, Some(why)) => (AnsiColor::Yellow, format!("it cannot be told: {why}")),
+        (false, None) => (AnsiColor::Green, "it does not fail any more".to_owned()),
+    };
+    let colour = colour.on_default().bold();
+    anstream::println!("{}: {colour}{verdict}{colour:#}", found.id);
+    Ok(exit)
+}
+
+/// Why silence is no proof that the bug is gone.
+fn open(report: &Report, then: &Found, solvers: &[Solver]) -> Option<String> {
+    let at = solvers.iter().position(|s| s.name == then.solver)?;
+    let entry = report.examined.entries.get(at)?;
+    let answer = entry.said.answer();
+    if matches!(answer, Answer::Timeout | Answer::OutOfMemory | Answer::Flood) {
+        return Some(format!(
+            "{} was stopped ({}); try a larger --timeout or --memory",
+            then.solver,
+            answer.word()
+        ));
+    }
+    let before = then.testimony.iter().find(|t| t.solver == then.solver);
+    let before = before.and_then(|t| t.answer.split_whitespace().last());
+    if is_contradiction(&then.kind) && answer.is_decided() && before == Some(answer.word()) {
+        return Some(format!(
+            "{} answers {} as it did, but nobody contradicts it now",
+            then.solver,
+            answer.word()
+        ));
+    }
+    let judged = |m: &ModelCheck| m.verdict == ModelVerdict::True;
+    if then.kind == Kind::InvalidModel.word()
+        && *answer == Answer::Sat
+        && !entry.models.iter().flatten().all(judged)
+    {
+        return Some(format!("the model of {} could not be judged", then.solver));
+    }
+    None
 }
 
 /// Who was asked then, each a text of its own: the semicolon keeps commas in arguments.
@@ -105,11 +149,13 @@ fn asked(found: &Found) -> Vec<String> {
 /// Whether it is the finding of then. Whether a contradiction is a wrong answer depends on whether a
 /// model was given in time; and whoever replays with other solvers accuses another one.
 fn is_same(now: &Finding, then: &Found, solvers: &[Solver]) -> bool {
-    let answers = [Kind::WrongAnswer.word(), Kind::Disagreement.word()];
     let kind = now.kind.word();
-    let contradiction = |kind: &str| answers.contains(&kind);
-    let kinds = kind == then.kind || contradiction(kind) && contradiction(&then.kind);
+    let kinds = kind == then.kind || is_contradiction(kind) && is_contradiction(&then.kind);
     let who = solvers.get(now.solver).is_some_and(|s| s.name == then.solver);
     let absent = !solvers.iter().any(|s| s.name == then.solver);
     kinds && (who || absent)
+}
+
+fn is_contradiction(kind: &str) -> bool {
+    [Kind::WrongAnswer.word(), Kind::Disagreement.word()].contains(&kind)
 }
