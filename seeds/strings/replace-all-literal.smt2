@@ -2,7 +2,7 @@
 (set-logic QF_SLIA)
 (declare-const p String)
 (declare-const r String)
-(assert (= (str.replace_all "abcabc" p r) "xxcxxc"))
+(assert (= (str.replace_all "abab" p r) "xxbxxb"))
 (assert (= (str.len r) 2))
 (set-info :status sat)
 (check-sat)

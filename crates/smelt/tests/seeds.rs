@@ -16,25 +16,25 @@ const WITHOUT_SEED: &[(&str, &str)] = &[
     ("LegacyBags", "no current solver reads these names"),
     ("seq.cons", "only Princess has it"),
     ("bag.partition", "cvc5 1.4.2 fails an assertion on it"),
-    ("set.map.inverse", "Z3 makes it for itself and takes it from no script"),
     ("^0", "Z3 makes it for itself and takes it from no script"),
     ("fp.to_ubv_I", "Z3 answers unknown wherever it stands"),
     ("fp.to_sbv_I", "Z3 answers unknown wherever it stands"),
 ];
 
 /// The percentage of scripts that both solvers decide, as measured when the seeds were written.
-const BY_BOTH: usize = 73;
+const BY_BOTH: usize = 74;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The lines of JSON that a command prints.
+/// The lines of JSON that a command prints. Exit codes for a problem or a finding in a file are left to the
+/// caller, who can name the file.
 fn lines(cache: &Path, arguments: &[&str]) -> Vec<Value> {
     let output = smelt(cache).current_dir(root()).args(arguments).output().expect("smelt runs");
-    let out = String::from_utf8_lossy(&output.stdout);
     let err = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments:?}: {out}{err}");
+    assert!(matches!(output.status.code(), Some(0 | 1 | 10)), "{arguments:?}: {err}");
+    let out = String::from_utf8_lossy(&output.stdout);
     out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
@@ -60,16 +60,22 @@ fn claims(script: &str) -> Vec<&str> {
 #[test]
 fn every_seed_is_read() {
     let read = lines(Path::new(env!("CARGO_TARGET_TMPDIR")), &["check", "seeds", "--json"]);
-    assert!(read.len() >= 600, "only {} seeds", read.len());
+    assert!(read.len() >= 640, "only {} seeds", read.len());
     for file in &read {
         let script = text(file);
         let statistics = &file["statistics"];
-        assert!(file["ok"] == true && statistics["outside_logic"] == Value::Array(vec![]), "{file}");
+        assert!(
+            file["ok"] == true && statistics["outside_logic"] == Value::Array(vec![]),
+            "{file}"
+        );
         assert!(script.starts_with("; "), "the first line does not say what it exercises: {file}");
         assert!(script.len() < 800, "too long for a seed: {file}");
         let claims = claims(&script);
         assert_eq!(statistics["check_sats"], claims.len(), "{file}");
-        assert!(claims.iter().all(|c| ["sat", "unsat"].contains(c)), "a question without a status: {file}");
+        assert!(
+            claims.iter().all(|c| ["sat", "unsat"].contains(c)),
+            "a question without a status: {file}"
+        );
     }
 }
 
@@ -111,13 +117,13 @@ fn every_status_is_confirmed() {
     let Some(cache) = solvers(&["z3@5.4.0", "cvc5@1.4.2"]) else { return };
     let with = "z3@latest,cvc5@latest";
     let limits = ["--timeout", "10", "--jobs", "2", "--json"];
-    // A finding, and so a contradicted status, would be another exit code.
     let judged = lines(&cache, &[&["run", "seeds", "--with", with][..], &limits].concat());
-    assert!(judged.len() >= 600, "only {} seeds", judged.len());
+    assert!(judged.len() >= 640, "only {} seeds", judged.len());
     let mut by_both = 0;
     for file in &judged {
         let script = text(file);
         let claims = claims(&script);
+        assert_eq!(file["findings"], Value::Array(vec![]), "{file}");
         let answers = file["answers"].as_array().expect("answers");
         let mut confirming = 0;
         for answer in answers {

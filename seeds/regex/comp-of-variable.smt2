@@ -1,0 +1,10 @@
+; Everything but a variable text
+(set-logic QF_SLIA)
+(declare-const x String)
+(declare-const y String)
+(assert (str.in_re x (re.comp (str.to_re y))))
+(assert (str.prefixof x y))
+(assert (str.suffixof x y))
+(assert (not (= x "")))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Two variable texts with a common language
+(set-logic QF_SLIA)
+(declare-const x String)
+(declare-const y String)
+(declare-const z String)
+(assert (str.in_re x (re.inter (str.to_re y) (str.to_re z))))
+(assert (= (str.len y) 1))
+(assert (= z (str.++ y "a")))
+(set-info :status unsat)
+(check-sat)

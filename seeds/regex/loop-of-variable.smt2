@@ -1,0 +1,10 @@
+; A variable text repeated two or three times
+(set-logic QF_SLIA)
+(declare-const x String)
+(declare-const y String)
+(assert (str.in_re x ((_ re.loop 2 3) (str.to_re y))))
+(assert (= (str.len x) 6))
+(assert (= (str.at x 0) "a"))
+(assert (= (str.len y) 3))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; The element behind a value, by name ; only Z3
+(set-logic ALL)
+(declare-const a (FiniteSet Int))
+(declare-const f (Array Int Int))
+(declare-const x Int)
+(declare-const y Int)
+(assert (= x y))
+(assert (distinct (set.map.inverse f x a) (set.map.inverse f y a)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A variable in a literal and a literal in a variable
+(set-logic QF_SLIA)
+(declare-const x String)
+(declare-const y String)
+(assert (str.contains "abcd" x))
+(assert (str.contains x "bc"))
+(assert (= y (str.replace "abcd" x "")))
+(assert (= (str.len y) 1))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Two pieces with exchanged bounds
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const i Int)
+(declare-const j Int)
+(assert (= (str.substr s i j) (str.substr s j i)))
+(assert (< 0 i j (str.len s)))
+(assert (= (str.len s) 3))
+(set-info :status unsat)
+(check-sat)
