@@ -249,6 +249,7 @@ fn testimony(examined: &Examined, solvers: &[&Solver], file: &Path) -> Vec<Testi
                 answer: entry.said.answer().to_string().replace(&absolute, "trigger.smt2"),
                 stdout: text(&entry.said.stdout.bytes),
                 stderr: text(&entry.said.stderr.bytes),
+                exit: entry.said.code,
                 cpu: entry.said.cpu.as_millis() as u64,
                 model: model.map(|m| m.text.clone()),
                 verdict: model.map(|m| m.verdict.word().to_owned()),

@@ -374,7 +374,8 @@ impl Dispatcher<'_> {
     }
 
     fn found(&mut self, sighting: Sighting) -> Result<(), CampaignError> {
-        let Sighting { ruling, testimony, name, steps, text, releases } = sighting;
+        let Sighting { ruling, testimony, expected, name, steps, text, releases } = sighting;
+        let expected = expected.map(|t| t.word().to_owned());
         let member = &self.setup.party.members[ruling.finding.solver];
         let solver = member.solver.name.clone();
         let falls = ruling.key.contains("crash:") || ruling.key.contains("assertion:");
@@ -403,6 +404,7 @@ impl Dispatcher<'_> {
             signature,
             duplicate_of,
             releases,
+            expected,
             name,
             steps,
             trigger: String::from_utf8_lossy(&text).into_owned(),

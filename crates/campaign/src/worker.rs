@@ -9,7 +9,7 @@ use crate::run::Setup;
 use crate::screen::{Booth, Screening};
 use crate::shared::Shared;
 use smallvec::SmallVec;
-use smelt_mutate::{Chain, Change, Expectation, Formula, Tools, hash_of};
+use smelt_mutate::{Chain, Change, Expectation, Formula, Tools, Truth, hash_of};
 use smelt_oracle::{Case, Certainty, Examined, Options, Witness, examine};
 use smelt_smtlib::term::Target;
 use smelt_smtlib::theory::OpId;
@@ -45,6 +45,8 @@ pub(crate) enum Message {
 pub(crate) struct Sighting {
     pub(crate) ruling: Ruling,
     pub(crate) testimony: Vec<Testimony>,
+    /// What the answer is by construction.
+    pub(crate) expected: Option<Truth>,
     pub(crate) name: MutantName,
     pub(crate) steps: Vec<String>,
     pub(crate) text: Vec<u8>,
@@ -331,6 +333,7 @@ impl Worker<'_> {
             self.tell(Message::Found(Box::new(Sighting {
                 ruling,
                 testimony: confirmed.testimony.clone(),
+                expected: if let Expectation::Known(t) = expectation { Some(t) } else { None },
                 name: now.name.clone(),
                 steps: lineage(),
                 text: text.to_vec(),

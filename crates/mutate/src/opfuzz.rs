@@ -217,6 +217,8 @@ impl OpFuzz {
                     let head = store.intern_head(head);
                     if let Ok(t) = store.app(head, &args)
                         && store.sort(t) == sort
+                        && let Some((op, resolved)) = store.rank(t)
+                        && tools.palette.allows(op, resolved.rank, args.len())
                     {
                         return Some(t);
                     }

@@ -102,6 +102,13 @@ impl Palette {
         self.table
     }
 
+    /// Whether an application with so many arguments may be made: with fewer than its signature shows,
+    /// `(+ x)`, it is for those who read it only.
+    pub(crate) fn allows(&self, op: OpId, rank: usize, args: usize) -> bool {
+        let there = self.all.iter().any(|c| c.op == op && c.rank == rank);
+        there && args >= self.table.operator(op).ranks[rank].args.len()
+    }
+
     /// All signatures that may be used, in the order of the table.
     pub(crate) fn ranks(&self) -> impl Iterator<Item = (OpId, &'static Rank)> + '_ {
         let table = self.table;

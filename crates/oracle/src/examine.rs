@@ -117,15 +117,12 @@ pub fn examine(
 ) -> Result<Examined, Failed> {
     let mut entries: Vec<Option<Entry>> = witnesses.iter().map(|_| None).collect();
     for references in [false, true] {
-        if references && is_settled(case, &entries) {
-            break;
-        }
         for (witness, w) in witnesses.iter().enumerate() {
-            if w.is_reference() == references {
-                let entry =
-                    testify(case, *w, options).map_err(|error| Failed { witness, error })?;
-                entries[witness] = Some(entry);
+            if w.is_reference() != references || references && is_settled(case, &entries, witnesses) {
+                continue;
             }
+            let entry = testify(case, *w, options).map_err(|error| Failed { witness, error })?;
+            entries[witness] = Some(entry);
         }
     }
     let entries: Vec<Entry> = entries.into_iter().map(|e| e.unwrap_or_else(not_needed)).collect();
@@ -144,15 +141,21 @@ pub fn examine(
     Ok(Examined { entries, findings })
 }
 
-/// Whether nobody who was asked said something that a reference could refute: `sat` with a model that is
-/// true, or nothing.
-fn is_settled(case: &Case, entries: &[Option<Entry>]) -> bool {
-    let asked = || entries.iter().flatten();
-    asked().next().is_some()
-        && asked().all(|e| {
+/// Whether another reference could tell nothing: everybody who is tested said nothing, `sat` with a model
+/// that is true, or what a reference said before.
+fn is_settled(case: &Case, entries: &[Option<Entry>], witnesses: &[&dyn Witness]) -> bool {
+    let asked = |reference: bool| {
+        let all = entries.iter().zip(witnesses).filter(move |(_, w)| w.is_reference() == reference);
+        all.filter_map(|(e, _)| e.as_ref())
+    };
+    asked(false).next().is_some()
+        && asked(false).all(|e| {
             (0..case.questions()).all(|q| match e.answer(q) {
                 Some(Answer::Sat) => e.model(q).is_some_and(|m| m.verdict == ModelVerdict::True),
-                Some(Answer::Unsat | Answer::InvalidModel(_)) => false,
+                Some(Answer::Unsat) => {
+                    asked(true).any(|r| r.comparable && r.answer(q) == Some(&Answer::Unsat))
+                }
+                Some(Answer::InvalidModel(_)) => false,
                 _ => true,
             })
         })

@@ -5,7 +5,7 @@ mod fuzz;
 mod solvers;
 
 pub(crate) use bugs::{BugsArgs, BugsCommand, ReplayArgs};
-pub(crate) use fuzz::{FuzzArgs, Oracle};
+pub(crate) use fuzz::FuzzArgs;
 pub(crate) use solvers::{
     Also, Expected, RunArgs, RunRelation, SolverArgs, SolversArgs, SolversCommand,
 };
