@@ -2,5 +2,6 @@
 //! is made together with its expectation.
 
 mod expectation;
+pub mod fusion;
 
 pub use expectation::{Expectation, Truth, claimed};
