@@ -96,7 +96,7 @@ fn bad_files_are_told_where() {
         ),
         (
             entry.replace("(= x (- z y))", "(= x)"),
-            "line 1, column 53: the second equation should be (= x …)",
+            "line 1, column 49: the second equation should be (= x …)",
         ),
         (
             entry.replace("(= y (- z x))", ""),
@@ -104,7 +104,7 @@ fn bad_files_are_told_where() {
         ),
         (
             entry.replace("(- z x)))", "(- z x)) :hard)"),
-            "line 1, column 80: only :nonlinear can stand",
+            "line 1, column 77: only :nonlinear can stand",
         ),
         (entry.replace("(= z", "(c Int :odd) (= z"), "line 1, column 42: a number may be :nonzero"),
         (entry.replace("(= z", "(x Int) (= z"), "line 1, column 35: `x` is there twice"),

@@ -3,10 +3,10 @@
 
 use super::constant::{Constant, draw};
 use rand_chacha::ChaCha8Rng;
-use smelt_smtlib::SortId;
 use smelt_smtlib::sort::{Index, Sorts};
 use smelt_smtlib::theory::Param;
 use smelt_smtlib::theory::pattern::{IndexPattern, Match, SortPattern};
+use smelt_smtlib::{SortId, Theories, check_with};
 
 /// The widest bit-vector that is fused: constants are written out.
 const MAX_WIDTH: u64 = 4096;
@@ -91,11 +91,26 @@ impl Function {
 
     /// The instance with given widths.
     pub(super) fn with_widths(&self, widths: &[u64], rng: &mut ChaCha8Rng) -> Option<Instance<'_>> {
+        self.instance(self.match_of(widths), rng)
+    }
+
+    /// Given widths, as many as it has.
+    pub(super) fn match_of(&self, widths: &[u64]) -> Match {
         let mut m = Match::new(&self.widths);
         for (i, &w) in widths.iter().enumerate().take(self.widths.len()) {
             m.set_index(i, Index::Num(w));
         }
-        self.instance(m, rng)
+        m
+    }
+
+    /// Whether there are sorts for `x` and `y` with these widths.
+    pub fn exists(&self, widths: &[u64], theories: &'static Theories) -> bool {
+        let declared = self.sorts[..2].iter().zip(["x", "y"]).map(|(sort, name)| {
+            let sort = text(sort, &self.match_of(widths), &[], ["", "", ""])?;
+            Some(format!("(declare-const {name} {sort})"))
+        });
+        let declared: Option<String> = declared.collect();
+        declared.is_some_and(|text| check_with(text, theories).problems.is_empty())
     }
 
     /// A script that is unsatisfiable just when the inversions hold for all values of `x` and `y`,
@@ -114,21 +129,26 @@ impl Function {
     }
 }
 
+/// The text of a body.
+fn text(body: &Body, widths: &Match, constants: &[String], names: [&str; 3]) -> Option<String> {
+    let mut out = String::new();
+    for part in body {
+        match part {
+            Part::Text(t) => out.push_str(t),
+            Part::Variable(Variable::X) => out.push_str(names[0]),
+            Part::Variable(Variable::Y) => out.push_str(names[1]),
+            Part::Variable(Variable::Z) => out.push_str(names[2]),
+            Part::Constant(i) => out.push_str(constants.get(*i)?),
+            Part::Index(p) => out.push_str(&widths.number(p)?.to_string()),
+        }
+    }
+    Some(out)
+}
+
 impl Instance<'_> {
     /// The text of a body, with names for `x`, `y`, `z`.
     pub(super) fn text(&self, body: &Body, names: [&str; 3]) -> Option<String> {
-        let mut out = String::new();
-        for part in body {
-            match part {
-                Part::Text(t) => out.push_str(t),
-                Part::Variable(Variable::X) => out.push_str(names[0]),
-                Part::Variable(Variable::Y) => out.push_str(names[1]),
-                Part::Variable(Variable::Z) => out.push_str(names[2]),
-                Part::Constant(i) => out.push_str(self.constants.get(*i)?),
-                Part::Index(p) => out.push_str(&self.widths.number(p)?.to_string()),
-            }
-        }
-        Some(out)
+        text(body, &self.widths, &self.constants, names)
     }
 
     /// What `z`, `x` and `y` are equal to.

@@ -6,7 +6,6 @@ use super::function::Function;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use smelt_eval::{Evaluator, Model};
-use smelt_smtlib::theory::pattern::Match;
 use smelt_smtlib::{CommandKind, Theories, check_with};
 
 /// How often, for each choice of widths.
@@ -16,7 +15,7 @@ const TRIES: usize = 200;
 /// literals of its sorts) or whose value is left open somewhere is not known to hold.
 pub(super) fn holds_on_samples(
     function: &Function,
-    widths: &[[u64; 2]],
+    widths: &[[u64; 4]],
     theories: &'static Theories,
 ) -> bool {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
@@ -33,16 +32,12 @@ fn holds_once(
 ) -> Option<bool> {
     let names = ["x", "y", "z"];
     let instance = function.with_widths(widths, rng)?;
-    let mut m = Match::new(&function.widths);
-    for (i, &w) in widths.iter().enumerate().take(function.widths.len()) {
-        m.set_index(i, smelt_smtlib::sort::Index::Num(w));
-    }
     let mut variables = Vec::new();
     for (name, pattern) in names.iter().zip(&function.patterns) {
         let domain = Domain::of(pattern, theories)?;
         variables.push(Constant { name: (*name).to_owned(), domain, rule: Rule::Any });
     }
-    let values = draw(&variables, &m, rng)?;
+    let values = draw(&variables, &function.match_of(widths), rng)?;
     let [z, x, y] = instance.equations(names)?;
     let mut text = String::from("(set-logic ALL)\n");
     for ((name, sort), value) in names.iter().zip(&function.sorts).zip(values.iter().chain([&z])) {

@@ -16,11 +16,12 @@ const EMBEDDED: &[(&str, &str)] = &[
     ("reals.smt2", include_str!("../../../../fusions/reals.smt2")),
     ("strings.smt2", include_str!("../../../../fusions/strings.smt2")),
     ("bitvectors.smt2", include_str!("../../../../fusions/bitvectors.smt2")),
+    ("floats.smt2", include_str!("../../../../fusions/floats.smt2")),
     ("arrays.smt2", include_str!("../../../../fusions/arrays.smt2")),
 ];
 
-/// Widths with which an entry is checked: the least, a usual one, one that is no power of two.
-const WIDTHS: &[[u64; 2]] = &[[1, 1], [8, 3], [3, 8]];
+/// Widths with which an entry is checked: the least, usual ones, ones that are no powers of two.
+const WIDTHS: &[[u64; 4]] = &[[1, 1, 1, 1], [8, 3, 16, 5], [3, 8, 5, 11]];
 
 /// The table of fusion functions.
 #[derive(Clone, Debug)]
@@ -102,8 +103,19 @@ fn functions_of(text: &[u8], theories: &'static Theories) -> Result<Vec<Read>, F
 /// Why a function is not well-sorted.
 fn problem(function: &Function, theories: &'static Theories) -> Option<String> {
     let mut rng = ChaCha8Rng::seed_from_u64(0);
-    WIDTHS.iter().find_map(|widths| match function.claim(widths, &mut rng) {
-        None => Some("an index is negative or not known".to_owned()),
-        Some(text) => check_with(text, theories).problems.first().map(ToString::to_string),
-    })
+    let mut checked = false;
+    for widths in WIDTHS {
+        // There is no float with an exponent of one bit.
+        if !function.exists(widths, theories) {
+            continue;
+        }
+        checked = true;
+        let Some(text) = function.claim(widths, &mut rng) else {
+            return Some("an index is negative or not known".to_owned());
+        };
+        if let Some(problem) = check_with(text, theories).problems.first() {
+            return Some(problem.to_string());
+        }
+    }
+    (!checked).then(|| "its variables have no sort, whatever the widths".to_owned())
 }
