@@ -2,7 +2,8 @@
 //! with declarations of `x`, `y`, `z` and of constants `c`, `c1`, …, and three assertions. Each block
 //! becomes an entry of our own format; places in errors are those of the file.
 
-use super::read::{FunctionsErrorKind, Read, Result, error_at, read};
+use super::error::{FunctionsErrorKind, Result, error_at};
+use super::read::{Read, read};
 use smelt_smtlib::term::{Target, Term};
 use smelt_smtlib::{CommandKind, Script, TermId, Theories, check_with};
 use std::ops::Range;

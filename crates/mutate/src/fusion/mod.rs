@@ -15,6 +15,7 @@
 
 mod blocks;
 mod constant;
+mod error;
 mod function;
 mod logic;
 mod names;
@@ -26,9 +27,9 @@ mod survey;
 mod table;
 mod template;
 
+pub use error::{FunctionsError, FunctionsErrorKind};
 pub use function::Function;
 pub use prepared::{Prepared, fusable};
-pub use read::{FunctionsError, FunctionsErrorKind};
 pub use table::Functions;
 
 use crate::{Expectation, Truth};

@@ -15,62 +15,17 @@
 //! and in the equations it may be computed with: `((_ extract (- n 1) 0) z)`.
 
 use super::constant::{Constant, Domain, Rule};
+use super::error::{FunctionsErrorKind, Result, error_at};
 use super::function::{Body, Function, Part, Variable};
 use smelt_smtlib::symbol::Symbols;
+use smelt_smtlib::syntax::Span;
 use smelt_smtlib::syntax::lexer::{Lexer, TokenKind};
-use smelt_smtlib::syntax::tape::{Kind, Reader, SyntaxError, Tape};
-use smelt_smtlib::syntax::{Span, line_column};
+use smelt_smtlib::syntax::tape::{Kind, Reader, Tape};
 use smelt_smtlib::theory::pattern::{IndexOp, IndexPattern, SortPattern};
 use smelt_smtlib::theory::{Param, ParamKind, Theories};
 
-/// What is wrong with a file of fusion functions, and where.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("line {line}, column {column}: {kind}")]
-pub struct FunctionsError {
-    /// From one.
-    pub line: usize,
-    /// From one.
-    pub column: usize,
-    /// What.
-    pub kind: FunctionsErrorKind,
-}
-
-/// What is wrong with a file of fusion functions.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum FunctionsErrorKind {
-    /// No s-expression.
-    #[error(transparent)]
-    Syntax(#[from] SyntaxError),
-    /// Something that is missing or in the wrong place.
-    #[error("{0}")]
-    Malformed(&'static str),
-    /// A sort that the table does not have.
-    #[error(
-        "the sort `{0}` is not known; write a sort of the theories, such as Int or (_ BitVec n)"
-    )]
-    UnknownSort(String),
-    /// A name that stands for two things.
-    #[error("`{0}` is there twice; give it another name")]
-    Twice(String),
-    /// Equations that do not fit their variables.
-    #[error("the function `{name}` is not well-sorted: {problem}")]
-    IllSorted {
-        /// Whose.
-        name: String,
-        /// What the sort checker says.
-        problem: String,
-    },
-}
-
-pub(super) type Result<T> = std::result::Result<T, FunctionsError>;
-
 /// An index expression nests this deep at most.
 const DEPTH: usize = 20;
-
-pub(super) fn error_at(source: &[u8], offset: u32, kind: FunctionsErrorKind) -> FunctionsError {
-    let (line, column) = line_column(source, offset);
-    FunctionsError { line, column, kind }
-}
 
 /// A function and where it stands.
 pub(super) struct Read {

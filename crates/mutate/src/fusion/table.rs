@@ -3,8 +3,9 @@
 //! seeds, where the equations are asserted.
 
 use super::blocks::{has_blocks, read_blocks};
+use super::error::{FunctionsError, FunctionsErrorKind, error_at};
 use super::function::Function;
-use super::read::{FunctionsError, FunctionsErrorKind, Read, error_at, read};
+use super::read::{Read, read};
 use super::sample::holds_on_samples;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -21,7 +22,7 @@ const EMBEDDED: &[(&str, &str)] = &[
 ];
 
 /// Widths with which an entry is checked: the least, usual ones, ones that are no powers of two.
-const WIDTHS: &[[u64; 4]] = &[[1, 1, 1, 1], [8, 3, 16, 5], [3, 8, 5, 11]];
+pub(super) const WIDTHS: &[[u64; 4]] = &[[1, 1, 1, 1], [8, 3, 16, 5], [3, 8, 5, 11]];
 
 /// The table of fusion functions.
 #[derive(Clone, Debug)]
