@@ -120,7 +120,7 @@ fn bad_files_are_told_where() {
         (entry.replace("fusion f", "fusion int-sum"), "line 1, column 1: `int-sum` is there twice"),
         (
             entry.replace("Int", "(_ BitVec n)").replace("(z (_ BitVec n))", "(z (_ BitVec k))"),
-            "line 1, column 68: an index is a numeral, a width of x or y",
+            "line 1, column 58: an index is a numeral, a width of x or y",
         ),
         (block("#end", ""), "line 2, column 1: this block has no #end"),
         (format!("{BLOCK}#end"), "line 11, column 1: this #end has no #begin"),

@@ -5,12 +5,17 @@ use smelt_smtlib::logic::Logic;
 type Named = (String, Option<Logic>);
 
 /// A logic that covers both seeds and what fusion adds: theirs if they have the same one. Sums are not
-/// in difference logic, so that becomes linear arithmetic. `None` if neither names a logic.
+/// in difference logic, nor, as some solvers read its name, in the logic of strings alone; these become
+/// linear arithmetic. `None` if neither names a logic.
 pub(super) fn covering(a: Option<&Named>, b: Option<&Named>) -> Option<String> {
     match (a, b) {
         (None, None) => None,
-        (Some((a, Some(_))), Some((b, _))) if a == b => {
-            Some(a.replace("IDL", "LIA").replace("RDL", "LRA"))
+        (Some((a, Some(l))), Some((b, _))) if a == b => {
+            let mut name = a.replace("IDL", "LIA").replace("RDL", "LRA");
+            if l.strings && name.ends_with('S') && !name.ends_with("FS") {
+                name.push_str("LIA");
+            }
+            Some(name)
         }
         _ => {
             let higher = |l: Option<&Named>| l.and_then(|l| l.1).is_some_and(|l| l.higher_order);
@@ -41,6 +46,8 @@ mod tests {
         check(Some("QF_BV"), Some("BV"), Some("ALL"));
         check(Some("QF_LIA"), None, Some("ALL"));
         check(Some("QF_IDL"), Some("QF_IDL"), Some("QF_LIA"));
+        check(Some("QF_S"), Some("QF_S"), Some("QF_SLIA"));
+        check(Some("QF_UFLIAFS"), Some("QF_UFLIAFS"), Some("QF_UFLIAFS"));
         check(Some("HO_ALL"), Some("QF_LIA"), Some("HO_ALL"));
         check(Some("QF_WEIRD"), Some("QF_WEIRD"), Some("ALL"));
     }
