@@ -309,3 +309,10 @@ fn what_cannot_be_fused_says_why() {
         assert_eq!(fusable(&script(text)), Ok(()), "{text}");
     }
 }
+
+#[test]
+fn prepared_seeds_can_be_shared_by_workers() {
+    fn shared<T: Send + Sync>() {}
+    shared::<Prepared>();
+    shared::<Functions>();
+}

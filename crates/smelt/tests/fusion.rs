@@ -17,7 +17,7 @@ const SOLVERS: [&str; 2] = ["z3@5.4.0", "cvc5@1.4.2"];
 /// What `run --json` says of each file of a folder.
 fn judged(cache: &Path, folder: &Path) -> Vec<Value> {
     let mut command = smelt(cache);
-    command.arg("run").arg(folder).args(["--json", "--timeout", "20"]);
+    command.arg("run").arg(folder).args(["--json", "--timeout", "10"]);
     let output = command.args(["--with", &SOLVERS.join(",")]).output().expect("smelt runs");
     let text = String::from_utf8_lossy(&output.stdout);
     let files: Vec<Value> = text.lines().filter_map(|l| serde_json::from_str(l).ok()).collect();

@@ -153,7 +153,7 @@ mod tests {
             for width in [1, 2, 7, 8, 33, 63] {
                 let bits = inverse(odd, width);
                 let n: u128 = bits.iter().rev().fold(0, |n, &b| n << 1 | u128::from(b));
-                let product = n * odd as u128 & ((1 << width) - 1);
+                let product = (n * odd as u128) & ((1 << width) - 1);
                 assert_eq!(product, 1, "{odd} modulo 2^{width}");
             }
         }
