@@ -11,6 +11,6 @@
 (par (I J K.. E) (store (Array I J K.. E) I J K.. E (Array I J K.. E) :from z3))
 (par (I J K.. E) (const E (Array I J K.. E) :from z3))
 (par (I.. E) (default (Array I.. E) E :from z3 :doc "the value at almost every index"))
-(par (I J.. E) (array-ext (Array I J.. E) (Array I J.. E) I :from z3 :doc "an index at which two arrays differ"))
-(par (I.. E (k Numeral)) ((_ array-ext k) (Array I.. E) (Array I.. E) (nth k I..) :from z3 :doc "component k of an index tuple at which two arrays differ"))
+(par (I J.. E) (array-ext (Array I J.. E) (Array I J.. E) I :internal :from z3 :doc "an index at which two arrays differ"))
+(par (I.. E (k Numeral)) ((_ array-ext k) (Array I.. E) (Array I.. E) (nth k I..) :internal :from z3 :doc "component k of an index tuple at which two arrays differ"))
 (par (I E) (eqrange (Array I E) (Array I E) I I Bool :from cvc5 :doc "equality of two arrays between two indices, bounds included"))

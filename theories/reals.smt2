@@ -14,7 +14,7 @@
 ; Beyond the standard.
 (abs Real Real :from extension)
 (^ Real Real Real :from extension :doc "power")
-(^0 Real Real Real :from z3)
+(^0 Real Real Real :internal :from z3)
 (~ Real Real :from z3 :same-as -)
-(/0 Real Real Real :from z3 :doc "value of / when the divisor is zero")
-(/_total Real Real Real :from cvc5 :doc "/ with 0 for a zero divisor")
+(/0 Real Real Real :internal :from z3 :doc "value of / when the divisor is zero")
+(/_total Real Real Real :internal :from cvc5 :doc "/ with 0 for a zero divisor")

@@ -25,8 +25,8 @@
 (par (A) (seq.indexof (Seq A) (Seq A) Int :from z3 :doc "search from the start"))
 (par (A) (seq.power (Seq A) Int (Seq A) :from z3 :doc "the sequence repeated"))
 (par (A) (seq.last_indexof (Seq A) (Seq A) Int :from z3))
-(par (A) (seq.nth_i (Seq A) Int A :from z3 :doc "seq.nth inside the bounds"))
-(par (A) (seq.nth_u (Seq A) Int A :from z3 :doc "seq.nth outside the bounds"))
+(par (A) (seq.nth_i (Seq A) Int A :internal :from z3 :doc "seq.nth inside the bounds"))
+(par (A) (seq.nth_u (Seq A) Int A :internal :from z3 :doc "seq.nth outside the bounds"))
 (par (A) (str.replace_all (Seq A) (Seq A) (Seq A) (Seq A) :from extension :same-as seq.replace_all))
 
 ; Higher-order operators. In Z3 a lambda is an array, and (-> A B) is (Array A B).
@@ -74,8 +74,8 @@
 (seq.power String Int String :from z3 :same-as str.power)
 (seq.last_indexof String String Int :from z3)
 (seq.nth String Int Unicode :from z3)
-(seq.nth_i String Int Unicode :from z3)
-(seq.nth_u String Int Unicode :from z3)
+(seq.nth_i String Int Unicode :internal :from z3)
+(seq.nth_u String Int Unicode :internal :from z3)
 
 ; String names used on sequences.
 (par (A) (str.++ (Seq A) (Seq A) (Seq A) :left-assoc :from cvc5 :same-as seq.++))

@@ -78,7 +78,7 @@
 (par (A) (store (Set A) A Bool (Set A) :from z3))
 (par (A) (const Bool (Set A) :from z3))
 (par (A) (default (Set A) Bool :from z3))
-(par (A) (array-ext (Set A) (Set A) A :from z3))
+(par (A) (array-ext (Set A) (Set A) A :internal :from z3))
 
 (theory FiniteSets "Finite sets, new in Z3 5" :from z3)
 (par (A) (sort (FiniteSet A) :from z3))

@@ -9,6 +9,7 @@ mod chain;
 mod chick;
 mod expectation;
 mod formula;
+pub mod fusion;
 mod generate;
 mod lives;
 mod mix;

@@ -77,7 +77,7 @@ impl Palette {
             for (rank, r) in op.ranks.iter().enumerate() {
                 let common = r.origin.as_deref().is_none_or(|o| origins.contains(&o));
                 // Another name for the same would only be tried twice as often.
-                if r.legacy || r.same_as.is_some() || !common {
+                if r.legacy || r.internal || r.same_as.is_some() || !common {
                     continue;
                 }
                 let Some(op) = table.operator_id(i) else { continue };

@@ -27,7 +27,7 @@ pub(super) const RULES: &[(&str, Shape)] = &[
     (">=", Lazy(|ev, c| chain(ev, c, Ordering::is_ge))),
     (">", Lazy(|ev, c| chain(ev, c, Ordering::is_gt))),
     ("divisible", Strict(divisible)),
-    ("to_real", Strict(|_, c| Ok(c.args[0]))),
+    ("to_real", Strict(to_real)),
     ("to_int", Strict(to_int)),
     ("is_int", Strict(is_int)),
     ("^", Strict(power)),
@@ -317,6 +317,15 @@ fn chain(ev: &mut Evaluator<'_>, call: &Call<'_>, holds: fn(Ordering) -> bool) -
 fn divisible(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
     let n = IBig::from(call.index(ev, 0)?);
     Ok(ValueId::of_bool((ev.int(call.args[0])? % n).is_zero()))
+}
+
+/// Of an integer: the same number. Of a fraction, which the standard does not allow: itself for some
+/// solvers, rounded down for Z3 before 5, so nothing is claimed.
+fn to_real(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
+    if matches!(ev.values.get(call.args[0]), Value::Int(_)) {
+        return Ok(call.args[0]);
+    }
+    ev.by_model(call, "to_real", call.args)
 }
 
 fn to_int(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {

@@ -24,7 +24,7 @@ pub(super) const RULES: &[(&str, Shape)] = &[
     ("str.substr", Lazy(extract)),
     ("seq.extract", Lazy(extract)),
     ("seq.nth", Lazy(nth)),
-    ("seq.nth_i", Lazy(nth)),
+    ("seq.nth_i", Lazy(nth_inside)),
     ("seq.nth_u", Strict(|ev, c| ev.by_model(c, "seq.nth_u", c.args))),
     ("str.rev", Lazy(reverse)),
     ("seq.rev", Lazy(reverse)),
@@ -201,6 +201,15 @@ fn extract(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
 }
 
 fn nth(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
+    nth_or(ev, call, "seq.nth_u")
+}
+
+/// Outside the bounds Z3 leaves its own operator open, whatever it says of `seq.nth`.
+fn nth_inside(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
+    nth_or(ev, call, "seq.nth_i")
+}
+
+fn nth_or(ev: &mut Evaluator<'_>, call: &Call<'_>, outside: &str) -> Out {
     let i = ev.int(call.args[1])?.clone();
     let element = match ev.elements_of(call.args[0])? {
         Elements::Text(t) => string::nth(&t, &i).map(|&c| ev.values.add(Value::Char(c))),
@@ -208,7 +217,7 @@ fn nth(ev: &mut Evaluator<'_>, call: &Call<'_>) -> Out {
     };
     match element {
         Some(v) => Ok(v),
-        None => ev.by_model(call, "seq.nth_u", call.args),
+        None => ev.by_model(call, outside, call.args),
     }
 }
 

@@ -167,6 +167,8 @@ pub struct Rank {
     pub origin: Option<String>,
     /// A name from before the standard.
     pub legacy: bool,
+    /// A solver's own operator, or one that solvers read differently: it is read, but never made.
+    pub internal: bool,
     /// The operator that means the same.
     pub same_as: Option<String>,
     /// A phrase about it.

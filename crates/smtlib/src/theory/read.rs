@@ -17,6 +17,7 @@
 //!
 //! How more arguments are taken: `:left-assoc`, `:right-assoc`, `:chainable`, `:pairwise` as in the
 //! standard, `:variadic` (the last argument may be repeated), `:variadic-first` (the first may).
+//! `:internal`: a solver's own operator, or one that solvers read differently: it is read, but never made.
 //! `:at-most 2`: solvers take no more, whatever the standard says; a generator should not make more.
 //! What is known besides: `:from z3` (or `cvc5`, or `extension` if several have it; standard without),
 //! `:legacy` (a name from before the standard), `:same-as NAME`, `:doc "…"`. In a result sort,
@@ -309,6 +310,7 @@ impl EntryReader<'_> {
             polarity: vec![],
             origin: self.table.theories[theory].origin.clone(),
             legacy: false,
+            internal: false,
             same_as: None,
             doc: None,
             text: self.text(0),
@@ -352,6 +354,7 @@ impl EntryReader<'_> {
                 ":variadic" => rank.variadic = Variadic::RepeatLast,
                 ":variadic-first" => rank.variadic = Variadic::RepeatFirst,
                 ":legacy" => rank.legacy = true,
+                ":internal" => rank.internal = true,
                 _ => {
                     let Some(&value) = rest.next() else {
                         return self.fail(key, TheoryErrorKind::Attribute(word));

@@ -1,0 +1,30 @@
+; Operators that the standard, or a solver, leaves open for some arguments: there, each model may
+; choose. Two satisfiable seeds may need different choices, so seeds that share a line are not fused
+; into a satisfiable script. After :divisor, only a divisor that is no nonzero literal counts.
+(open (/ /0) :divisor)
+(open (div div0) :divisor)
+(open (mod mod0) :divisor)
+(open (rem) :divisor)
+(open (^ ** ^0))
+(open (bvsdiv_i bvsdiv0))
+(open (bvudiv_i bvudiv0))
+(open (bvsrem_i bvsrem0))
+(open (bvurem_i bvurem0))
+(open (bvsmod_i bvsmod0))
+(open (fp.min fp.max fp.min_i fp.max_i))
+(open (fp.to_ubv fp.to_ubv_I fp.to_sbv fp.to_sbv_I))
+(open (fp.to_real fp.to_real_I))
+(open (fp.to_ieee_bv fp.to_ieee_bv_I to_ieee_bv))
+(open (seq.nth seq.nth_i seq.nth_u))
+(open (head tail nullable.val))
+(open (default array-ext))
+(open (set.universe univset set.complement complement set.card card set.size bag.card))
+(open (set.choose choose bag.choose bag.fold set.fold set.diff set.map.inverse))
+(open (rel.join_image join_image rel.aggr table.aggr))
+(open (sep.emp sep.nil pto sep wand))
+(open (partial-order linear-order piecewise-linear-order tree-order transitive-closure ac-op))
+(open (fmf.card))
+(open (re.of.pred))
+; Fixed by mathematics, but where some are not defined solvers choose.
+(open (sqrt log ln exp csc sec cot arcsin arccos arctan arccsc arcsec arccot asin acos atan atan2
+  arctan2 asinh acosh atanh))
