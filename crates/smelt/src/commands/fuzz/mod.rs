@@ -22,7 +22,8 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
     let table = commands::table(&args.table)?;
     let Some(strategy) = strategy(&args.strategy) else {
         let names: Vec<&str> = STRATEGIES.iter().map(|s| s.name()).collect();
-        let text = format!("there is no strategy `{}`; there are {}", args.strategy, names.join(", "));
+        let text =
+            format!("there is no strategy `{}`; there are {}", args.strategy, names.join(", "));
         return Err(UsageError(text).into());
     };
     let limits = args.solvers.limits()?;
@@ -133,5 +134,6 @@ fn rand_seed() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     let nanos = now.map_or(0, |d| d.as_nanos() as u64);
     // Short enough to be typed again.
-    (nanos ^ u64::from(std::process::id()).rotate_left(32)).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40
+    (nanos ^ u64::from(std::process::id()).rotate_left(32)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        >> 40
 }

@@ -15,7 +15,8 @@ pub(super) struct View {
 
 impl View {
     pub(super) fn new(args: &FuzzArgs) -> View {
-        let silent = args.quiet || args.json || args.events.as_ref().is_some_and(|p| p.as_os_str() == "-");
+        let silent =
+            args.quiet || args.json || args.events.as_ref().is_some_and(|p| p.as_os_str() == "-");
         let bar = (!silent && std::io::stderr().is_terminal()).then(|| {
             let bar = indicatif::ProgressBar::new_spinner();
             if let Ok(style) = indicatif::ProgressStyle::with_template("{spinner} {msg}") {
@@ -109,7 +110,10 @@ impl View {
         );
         if totals.bugs > 0 {
             let folder = archive.bugs_folder();
-            anstream::println!("smelt bugs --out {} shows them", folder.parent().unwrap_or(&folder).display());
+            anstream::println!(
+                "smelt bugs --out {} shows them",
+                folder.parent().unwrap_or(&folder).display()
+            );
         }
     }
 }
