@@ -12,9 +12,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smelt_smtlib::decl::{FunId, FunKind};
 use smelt_smtlib::logic::Logic;
 use smelt_smtlib::script::DefineWord;
+use smelt_smtlib::sort::SortId;
 use smelt_smtlib::syntax::{Span, line_column};
 use smelt_smtlib::term::{AttributeValue, Binder, Occurrences, Path, Tag, VarSets};
-use smelt_smtlib::sort::SortId;
 use smelt_smtlib::theory::OpId;
 use smelt_smtlib::{Command, CommandKind, Script, Store, Term, TermId, Theories};
 use std::rc::Rc;
@@ -129,15 +129,17 @@ impl Formula {
     /// Prepares a script.
     pub fn new(mut script: Script) -> Result<Formula, Unusable> {
         // Nothing is read behind (exit).
-        let end = script.commands.iter().position(|c| {
-            matches!(c.kind, CommandKind::Other(w) if script.store.symbols.bytes(w) == b"exit")
-        });
+        let end = script.commands.iter().position(
+            |c| matches!(c.kind, CommandKind::Other(w) if script.store.symbols.bytes(w) == b"exit"),
+        );
         script.commands.truncate(end.unwrap_or(usize::MAX));
         script.commands.retain(|c| !is_left_out(&script.store, &script.source, c));
         let asks = |c: &Command| {
             matches!(
                 c.kind,
-                CommandKind::CheckSat(_) | CommandKind::CheckSatAssuming(_) | CommandKind::Query(..)
+                CommandKind::CheckSat(_)
+                    | CommandKind::CheckSatAssuming(_)
+                    | CommandKind::Query(..)
             )
         };
         if !script.commands.iter().any(asks) {
@@ -229,7 +231,9 @@ impl Formula {
         let asks = |k: &CommandKind| {
             matches!(
                 k,
-                CommandKind::CheckSat(_) | CommandKind::CheckSatAssuming(_) | CommandKind::Query(..)
+                CommandKind::CheckSat(_)
+                    | CommandKind::CheckSatAssuming(_)
+                    | CommandKind::Query(..)
             )
         };
         commands.filter(|c| asks(&c.kind)).count()

@@ -61,9 +61,7 @@ impl Lives {
                         lives.end(levels.pop(), order);
                     }
                 }
-                CommandKind::Other(word)
-                    if store.symbols.bytes(*word).starts_with(b"reset") =>
-                {
+                CommandKind::Other(word) if store.symbols.bytes(*word).starts_with(b"reset") => {
                     lives.trivial = false;
                     while let Some(level) = levels.pop() {
                         lives.end(Some(level), order);
@@ -166,10 +164,7 @@ impl Lives {
 }
 
 /// The functions and sorts that a command declares.
-fn declared(
-    store: &Store,
-    command: &Command,
-) -> (Vec<usize>, Vec<smelt_smtlib::sort::SortDeclId>) {
+fn declared(store: &Store, command: &Command) -> (Vec<usize>, Vec<smelt_smtlib::sort::SortDeclId>) {
     match &command.kind {
         CommandKind::DeclareFun(f)
         | CommandKind::DeclareConst(f)

@@ -184,8 +184,7 @@ impl OpFuzz {
                 if !tools.groups.quantifiers || formula.is_horn() {
                     return None;
                 }
-                let other =
-                    if binder == Binder::Forall { Binder::Exists } else { Binder::Forall };
+                let other = if binder == Binder::Forall { Binder::Exists } else { Binder::Forall };
                 let (vars, bodies) = (vars.to_vec(), bodies.to_vec());
                 formula.store_mut().bind(other, &vars, &bodies)
             }

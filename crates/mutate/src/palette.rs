@@ -3,9 +3,9 @@
 
 use rustc_hash::FxHashMap;
 use smelt_smtlib::sort::{Con, SortId, Sorts};
+use smelt_smtlib::term::Target;
 use smelt_smtlib::theory::pattern::SortPattern;
 use smelt_smtlib::theory::{ConId, OpId, Rank};
-use smelt_smtlib::term::Target;
 use smelt_smtlib::{Store, Term, Theories};
 use std::rc::Rc;
 
@@ -71,7 +71,8 @@ pub(crate) struct Found {
 impl Palette {
     /// The standard's operators, and the extensions of these origins (`z3`, `cvc5`, `extension`).
     pub fn new(table: &'static Theories, origins: &[&str]) -> Palette {
-        let mut palette = Palette { table, by_result: FxHashMap::default(), any: Vec::new(), all: Vec::new() };
+        let mut palette =
+            Palette { table, by_result: FxHashMap::default(), any: Vec::new(), all: Vec::new() };
         for (i, op) in table.operators().iter().enumerate() {
             for (rank, r) in op.ranks.iter().enumerate() {
                 let common = r.origin.as_deref().is_none_or(|o| origins.contains(&o));
@@ -114,7 +115,11 @@ impl Palette {
 
     /// The sorts that arguments may have in a formula with expressions of these sorts: those, and the
     /// ground sorts that belong to the same theories.
-    pub(crate) fn universe(&self, store: &Store, present: impl Iterator<Item = SortId>) -> Universe {
+    pub(crate) fn universe(
+        &self,
+        store: &Store,
+        present: impl Iterator<Item = SortId>,
+    ) -> Universe {
         let mut sorts: Vec<SortId> = present.collect();
         let mut theories: Vec<usize> = Vec::new();
         for &s in &sorts {

@@ -53,7 +53,8 @@ impl Strategy for TypeFuzz {
         if adds || formula.is_empty() {
             let (at, scope) = formula.place_for_assertion(rng)?;
             let bool = formula.store().theories().bool();
-            let term = Maker::new(formula, tools, rng, scope, None).application(bool, DEPTH, None)?;
+            let term =
+                Maker::new(formula, tools, rng, scope, None).application(bool, DEPTH, None)?;
             return formula.assert_before(at, term);
         }
         for _ in 0..TRIES {

@@ -1,7 +1,9 @@
 //! Real seeds: every mutant of every strategy is read again without a problem, and a name makes the same
 //! mutant twice.
 
-use smelt_mutate::{Chain, Formula, Groups, Palette, STRATEGIES, Settings, Tools, Unusable, hash_of};
+use smelt_mutate::{
+    Chain, Formula, Groups, Palette, STRATEGIES, Settings, Tools, Unusable, hash_of,
+};
 use smelt_smtlib::{Session, Theories};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -28,6 +28,8 @@ fn main() -> std::process::ExitCode {
         cli::Command::Eval(args) => commands::eval::run(args),
         cli::Command::Run(args) => commands::run::run(args),
         cli::Command::Solvers(args) => commands::solvers::run(args),
+        cli::Command::Mutate(args) => commands::mutate::run(args),
+        cli::Command::Strategies(args) => commands::strategies::run(args),
         cli::Command::Bench(args) => bench::run(args),
     };
     smelt_solvers::run::dismiss_guard();

@@ -6,12 +6,43 @@ use smelt_smtlib::sort::{Con, Index, SortId};
 use smelt_smtlib::term::{Head, Target};
 use smelt_smtlib::{Store, TermId};
 
-const INTS: &[&str] =
-    &["0", "1", "2", "3", "5", "10", "255", "256", "65536", "2147483648", "4294967296", "18446744073709551616"];
+const INTS: &[&str] = &[
+    "0",
+    "1",
+    "2",
+    "3",
+    "5",
+    "10",
+    "255",
+    "256",
+    "65536",
+    "2147483648",
+    "4294967296",
+    "18446744073709551616",
+];
 const REALS: &[&str] = &["0.0", "1.0", "2.0", "0.5", "0.1", "3.0", "1000000.0", "0.000001"];
 const STRINGS: &[&str] = &[
-    "\"\"", "\"\"", "\"a\"", "\"b\"", "\"B\"", "\"ab\"", "\"aa\"", "\"ba\"", "\"0\"", "\"1\"", "\"00\"", "\"01\"",
-    "\"10\"", "\"9\"", "\"-1\"", "\"-\"", "\" \"", "\"aba\"", "\"abab\"", "\"\\u{0}\"", "\"\\u{ff}\"",
+    "\"\"",
+    "\"\"",
+    "\"a\"",
+    "\"b\"",
+    "\"B\"",
+    "\"ab\"",
+    "\"aa\"",
+    "\"ba\"",
+    "\"0\"",
+    "\"1\"",
+    "\"00\"",
+    "\"01\"",
+    "\"10\"",
+    "\"9\"",
+    "\"-1\"",
+    "\"-\"",
+    "\" \"",
+    "\"aba\"",
+    "\"abab\"",
+    "\"\\u{0}\"",
+    "\"\\u{ff}\"",
     "\"\\u{2ffff}\"",
 ];
 
@@ -45,7 +76,8 @@ impl super::Maker<'_> {
         match node.indices[..] {
             [Index::Num(width)] if Some(con) == table.bitvec() => bits(store, width, rng),
             [Index::Num(modulus)] if Some(con) == table.field() => {
-                let n = [0, 1, modulus.saturating_sub(1), 2 % modulus.max(1)][rng.random_range(0..4)];
+                let n =
+                    [0, 1, modulus.saturating_sub(1), 2 % modulus.max(1)][rng.random_range(0..4)];
                 let symbol = store.symbols.intern(format!("ff{n}").as_bytes());
                 let head = Head {
                     symbol,

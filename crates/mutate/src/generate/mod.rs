@@ -90,12 +90,8 @@ impl<'a> Maker<'a> {
         let key = Key::of(&self.formula.store().sorts, sort);
         let weights = self.tools.weights.clone();
         let palette = self.tools.palette.clone();
-        let choices = palette.choices(
-            &mut self.tools.found,
-            |op| weights.operator(op),
-            &self.universe,
-            key,
-        );
+        let choices =
+            palette.choices(&mut self.tools.found, |op| weights.operator(op), &self.universe, key);
         let funs = self.formula.functions(sort);
         let n = choices.list.len();
         // A function of the script counts like three operators: there are few, and they are the script's.

@@ -88,11 +88,13 @@ impl super::Maker<'_> {
 
     /// Indices get values, the last one such that the result is right.
     fn bind_indices(&mut self, rank: &Rank, m: Match, wanted: Option<SortId>) -> Option<Match> {
-        let free: SmallVec<[usize; 4]> =
-            (0..rank.params.len()).filter(|&i| m.is_free(i)).collect();
+        let free: SmallVec<[usize; 4]> = (0..rank.params.len()).filter(|&i| m.is_free(i)).collect();
         if rank.params.iter().any(|p| p.kind == ParamKind::NumeralPack)
             || free.iter().any(|&i| {
-                matches!(rank.params[i].kind, ParamKind::Sort | ParamKind::SortPack | ParamKind::Symbol)
+                matches!(
+                    rank.params[i].kind,
+                    ParamKind::Sort | ParamKind::SortPack | ParamKind::Symbol
+                )
             })
         {
             return None;
@@ -118,9 +120,9 @@ impl super::Maker<'_> {
                     let SortPattern::Con(_, patterns, _) = &rank.result else { return None };
                     let indices = &self.formula.store().sorts.get(target).indices;
                     let right = patterns.len() == indices.len()
-                        && patterns.iter().zip(indices).all(|(p, i)| {
-                            matches!(i, Index::Num(n) if attempt.number(p) == Some(*n))
-                        });
+                        && patterns.iter().zip(indices).all(
+                            |(p, i)| matches!(i, Index::Num(n) if attempt.number(p) == Some(*n)),
+                        );
                     right.then_some(attempt)
                 });
                 match solved {
@@ -143,7 +145,8 @@ impl super::Maker<'_> {
     /// A value for an index: small, or near the width that is wanted.
     fn index(&mut self, kind: ParamKind, width: Option<u64>) -> Index {
         if kind == ParamKind::Hexadecimal {
-            let text = ["#x0", "#x30", "#x41", "#x61", "#xff", "#x2ffff"][self.rng.random_range(0..6)];
+            let text =
+                ["#x0", "#x30", "#x41", "#x61", "#xff", "#x2ffff"][self.rng.random_range(0..6)];
             return Index::Hex(self.formula.store_mut().symbols.intern(text.as_bytes()));
         }
         let n = match width {
@@ -165,7 +168,11 @@ impl super::Maker<'_> {
             Variadic::Chainable | Variadic::Pairwise => uniform,
             Variadic::RepeatLast | Variadic::RepeatFirst => true,
         };
-        if !grows || args.is_empty() || rank.at_most.is_some_and(|n| args.len() >= n) || self.rng.random_range(0..5) > 0 {
+        if !grows
+            || args.is_empty()
+            || rank.at_most.is_some_and(|n| args.len() >= n)
+            || self.rng.random_range(0..5) > 0
+        {
             return args;
         }
         let mut more = args;
@@ -210,7 +217,8 @@ fn mentions(p: &SortPattern, param: usize) -> bool {
         SortPattern::Ground(_) => false,
         SortPattern::Var(v) | SortPattern::Pack(v) | SortPattern::Reverse(v) => *v == param,
         SortPattern::Con(_, indices, args) => {
-            indices.iter().any(|i| index_mentions(i, param)) || args.iter().any(|a| mentions(a, param))
+            indices.iter().any(|i| index_mentions(i, param))
+                || args.iter().any(|a| mentions(a, param))
         }
         SortPattern::Nth(i, v) | SortPattern::Rest(i, v) => *v == param || index_mentions(i, param),
         SortPattern::Pick(a, b) => *a == param || *b == param,

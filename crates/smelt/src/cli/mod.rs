@@ -1,7 +1,9 @@
 //! The command line.
 
+mod mutate;
 mod solvers;
 
+pub(crate) use mutate::{MutateArgs, StrategiesArgs, WaysArgs};
 pub(crate) use solvers::{
     Also, Expected, RunArgs, RunRelation, SolverArgs, SolversArgs, SolversCommand,
 };
@@ -41,6 +43,12 @@ pub(crate) enum Command {
     /// Install, list, probe and remove solvers
     #[command(after_help = solvers::SOLVERS_HELP)]
     Solvers(SolversArgs),
+    /// Make mutants of files
+    #[command(after_help = mutate::MUTATE_HELP)]
+    Mutate(MutateArgs),
+    /// Show the ways to make mutants
+    #[command(after_help = mutate::STRATEGIES_HELP)]
+    Strategies(StrategiesArgs),
     /// Measure smelt itself
     #[command(after_help = BENCH_HELP)]
     Bench(BenchArgs),
