@@ -88,3 +88,31 @@ pub(crate) struct WaysArgs {
     #[arg(long)]
     pub(crate) no_assertions: bool,
 }
+
+#[derive(Args)]
+pub(crate) struct MutateBenchArgs {
+    /// Seeds: files and folders
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Mutants of each seed, in one chain
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    pub(crate) count: usize,
+    /// Only so many of the seeds, evenly spread
+    #[arg(long, value_name = "N")]
+    pub(crate) sample: Option<usize>,
+    /// The best of so many rounds counts
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub(crate) rounds: usize,
+    /// Also measure yinyang: a python that has it
+    #[arg(long, value_name = "PYTHON")]
+    pub(crate) peer: Option<PathBuf>,
+    /// Seconds after which the peer begins no further seed, for each of its strategies
+    #[arg(long, value_name = "SECONDS", default_value_t = 300.0)]
+    pub(crate) peer_seconds: f64,
+    /// Instead: so many mutants, and the memory after each tenth of them
+    #[arg(long, value_name = "N")]
+    pub(crate) mutants: Option<usize>,
+    /// The figures as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
