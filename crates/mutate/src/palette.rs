@@ -1,12 +1,13 @@
 //! Which operators may be put into a mutant: the table, narrowed to what the solvers have in common, and
 //! by the sorts that a formula has.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use smelt_smtlib::sort::{Con, SortId, Sorts};
 use smelt_smtlib::term::Target;
 use smelt_smtlib::theory::pattern::SortPattern;
 use smelt_smtlib::theory::{ConId, OpId, Rank};
 use smelt_smtlib::{Store, Term, Theories};
+use std::hash::BuildHasher;
 use std::rc::Rc;
 
 /// A theory's operators mention a sort that belongs to it in spirit at least so often: strings and Int.
@@ -54,6 +55,8 @@ pub(crate) struct Universe {
     keys: Vec<Key>,
     /// The theories whose sorts and operators it has.
     theories: Vec<usize>,
+    /// A hash of these, by which lists are found again.
+    hash: u64,
 }
 
 /// The operators that fit a result in a universe, and their weights summed up.
@@ -65,7 +68,7 @@ pub(crate) struct Choices {
 /// Lists that were found before. A worker has one.
 #[derive(Default)]
 pub(crate) struct Found {
-    lists: FxHashMap<(Vec<Key>, Vec<usize>, Key), Rc<Choices>>,
+    lists: FxHashMap<(u64, Key), Rc<Choices>>,
 }
 
 impl Palette {
@@ -150,7 +153,8 @@ impl Palette {
         keys.dedup();
         // An extension is used by who uses it already.
         theories.retain(|&t| self.table.theories()[t].origin.is_some());
-        Universe { sorts, keys, theories }
+        let hash = FxBuildHasher.hash_one((&keys, &theories));
+        Universe { sorts, keys, theories, hash }
     }
 
     /// The operators that can give a sort from arguments of a universe.
@@ -161,7 +165,7 @@ impl Palette {
         universe: &Universe,
         result: Key,
     ) -> Rc<Choices> {
-        let key = (universe.keys.clone(), universe.theories.clone(), result);
+        let key = (universe.hash, result);
         if let Some(list) = found.lists.get(&key) {
             return list.clone();
         }

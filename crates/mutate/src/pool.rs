@@ -21,6 +21,10 @@ pub(crate) struct Pool {
     members: FxHashSet<TermId>,
 }
 
+/// A moment in the life of a pool: the lengths of its lists.
+#[derive(Clone, Default)]
+pub(crate) struct Mark(Vec<usize>);
+
 /// What must be known to say whether a term may stand somewhere.
 pub(crate) struct Rules<'a> {
     pub(crate) store: &'a Store,
@@ -79,6 +83,30 @@ impl Pool {
     /// The sorts of which there are expressions, in the order of the script.
     pub(crate) fn sorts(&self) -> impl Iterator<Item = SortId> + '_ {
         self.lists.iter().map(|(s, _)| *s)
+    }
+
+    /// What is in it now.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark(self.lists.iter().map(|(_, list)| list.len()).collect())
+    }
+
+    /// Forgets what was added since.
+    pub(crate) fn back_to(&mut self, mark: &Mark) {
+        for (i, (sort, list)) in self.lists.iter_mut().enumerate() {
+            let keep = mark.0.get(i).copied();
+            for t in list.drain(keep.unwrap_or(0)..) {
+                self.members.remove(&t);
+            }
+            if keep.is_none() {
+                self.index.remove(sort);
+            }
+        }
+        self.lists.truncate(mark.0.len());
+    }
+
+    /// The sorts of which there were expressions then.
+    pub(crate) fn sorts_before(&self, mark: &Mark) -> impl Iterator<Item = SortId> + '_ {
+        self.sorts().take(mark.0.len())
     }
 
     /// The expressions of a sort.

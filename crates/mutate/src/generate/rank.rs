@@ -12,8 +12,8 @@ use smelt_smtlib::theory::{ParamKind, Rank, Variadic};
 
 /// Attempts to find indices that satisfy a condition.
 const TRIES: usize = 8;
-/// Indices that are tried when one is left to be solved for.
-const LARGEST: u64 = 512;
+/// Where lines through values of indices are drawn.
+const FAR: u64 = 1 << 20;
 
 /// A signature with everything in place.
 pub(crate) struct Solved {
@@ -113,21 +113,9 @@ impl super::Maker<'_> {
                     let value = self.index(rank.params[i].kind, width);
                     attempt.set_index(i, value);
                 }
-                let target = wanted?;
-                let solved = (0..=LARGEST).find_map(|n| {
-                    let mut attempt = attempt.clone();
-                    attempt.set_index(last, Index::Num(n));
-                    let SortPattern::Con(_, patterns, _) = &rank.result else { return None };
-                    let indices = &self.formula.store().sorts.get(target).indices;
-                    let right = patterns.len() == indices.len()
-                        && patterns.iter().zip(indices).all(
-                            |(p, i)| matches!(i, Index::Num(n) if attempt.number(p) == Some(*n)),
-                        );
-                    right.then_some(attempt)
-                });
-                match solved {
-                    Some(solved) => attempt = solved,
-                    None => continue,
+                let solved = self.solve_last(rank, &mut attempt, last, wanted?);
+                if solved.is_none() {
+                    continue;
                 }
             } else {
                 for &i in &left {
@@ -140,6 +128,28 @@ impl super::Maker<'_> {
             }
         }
         None
+    }
+
+    /// The value of the last open index. Signatures are linear in each: two points give the line.
+    fn solve_last(&self, rank: &Rank, m: &mut Match, last: usize, wanted: SortId) -> Option<()> {
+        let SortPattern::Con(_, patterns, _) = &rank.result else { return None };
+        let indices = &self.formula.store().sorts.get(wanted).indices;
+        let at = patterns.iter().position(|p| index_mentions(p, last))?;
+        let (pattern, Index::Num(target)) = (&patterns[at], *indices.get(at)?) else { return None };
+        let mut value = |n: u64| {
+            m.set_index(last, Index::Num(n));
+            m.number(pattern).map(i128::from)
+        };
+        // Far from zero `n - j` is no negative number, near it `i - n` is none.
+        let (from, low, high) = [FAR, 0].into_iter().find_map(|n| Some((n, value(n)?, value(n + 1)?)))?;
+        let (slope, target) = (high - low, i128::from(target));
+        if slope == 0 || (target - low) % slope != 0 {
+            return None;
+        }
+        let n = u64::try_from(i128::from(from) + (target - low) / slope).ok()?;
+        m.set_index(last, Index::Num(n));
+        let right = |(p, i): (&IndexPattern, &Index)| matches!(i, Index::Num(n) if m.number(p) == Some(*n));
+        (patterns.len() == indices.len() && patterns.iter().zip(indices).all(right)).then_some(())
     }
 
     /// A value for an index: small, or near the width that is wanted.
