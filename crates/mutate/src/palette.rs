@@ -116,12 +116,13 @@ impl Palette {
         &self.table.operator(c.op).ranks[c.rank]
     }
 
-    /// The sorts that arguments may have in a formula with expressions of these sorts: those, and the
-    /// ground sorts that belong to the same theories.
+    /// The sorts that arguments may have in a formula with expressions of these sorts: those, and if it is
+    /// wide, the ground sorts that belong to the same theories.
     pub(crate) fn universe(
         &self,
         store: &Store,
         present: impl Iterator<Item = SortId>,
+        wide: bool,
     ) -> Universe {
         let mut sorts: Vec<SortId> = present.collect();
         let mut theories: Vec<usize> = Vec::new();
@@ -140,7 +141,7 @@ impl Palette {
         theories.sort_unstable();
         theories.dedup();
         let mut more: Vec<SortId> = vec![self.table.bool()];
-        for &theory in &theories {
+        for &theory in theories.iter().filter(|_| wide) {
             more.extend_from_slice(self.table.companions(theory, MENTIONED));
         }
         for s in more {

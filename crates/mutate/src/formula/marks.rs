@@ -7,33 +7,41 @@ use smelt_smtlib::{Store, Term, TermId};
 
 /// Facts about terms.
 #[derive(Default)]
-pub(super) struct Marks {
+pub(crate) struct Marks {
     of: Vec<Mark>,
 }
 
 /// Facts about one term.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Mark {
+pub(crate) struct Mark {
     /// A `:named` stands in it: it must stay where it is.
     pub(super) named: bool,
     /// A predicate that Horn clauses are about, or a quantifier, stands in it.
     pub(super) relation: bool,
+    /// A variable stands in it, bound or not.
+    pub(crate) variable: bool,
 }
 
 impl Marks {
-    pub(super) fn of(&mut self, store: &Store, t: TermId) -> Mark {
+    #[inline]
+    pub(crate) fn of(&mut self, store: &Store, t: TermId) -> Mark {
         if self.of.len() < store.len() {
-            for new in store.terms().skip(self.of.len()) {
-                let mut mark = own(store, new);
-                for c in store.subterms(new) {
-                    let part = self.of[c.index()];
-                    mark.named |= part.named;
-                    mark.relation |= part.relation;
-                }
-                self.of.push(mark);
-            }
+            self.look(store);
         }
         self.of[t.index()]
+    }
+
+    fn look(&mut self, store: &Store) {
+        for new in store.terms().skip(self.of.len()) {
+            let mut mark = own(store, new);
+            for c in store.subterms(new) {
+                let part = self.of[c.index()];
+                mark.named |= part.named;
+                mark.relation |= part.relation;
+                mark.variable |= part.variable;
+            }
+            self.of.push(mark);
+        }
     }
 }
 
@@ -53,6 +61,7 @@ fn own(store: &Store, t: TermId) -> Mark {
                     && store.sorts.canon(fun.result) == store.theories().bool();
             }
         }
+        Term::Var(..) => mark.variable = true,
         Term::Binder(Binder::Forall | Binder::Exists, ..) => mark.relation = true,
         _ => {}
     }

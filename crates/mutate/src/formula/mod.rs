@@ -10,11 +10,11 @@ use crate::lives::Lives;
 use crate::palette::{Palette, Universe};
 use crate::pool::{Mark, Pool, Rules};
 use crate::scope::Scope;
+pub(crate) use marks::Marks;
+use prepare::{is_left_out, made, overloaded, redefined, shadows};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rustc_hash::{FxHashMap, FxHashSet};
-use marks::Marks;
-use prepare::{is_left_out, made, overloaded, redefined, shadows};
 use smelt_smtlib::decl::FunId;
 use smelt_smtlib::logic::Logic;
 use smelt_smtlib::sort::SortId;
@@ -97,7 +97,7 @@ pub struct Formula {
     marks: Marks,
     horn: bool,
     pub(crate) pool: Pool,
-    universe: Option<Rc<Universe>>,
+    universes: [Option<Rc<Universe>>; 2],
     pub(crate) by_result: FxHashMap<SortId, Rc<[(FunId, Use)]>>,
     /// Operators whose name the script gives to a function of its own.
     redefined: Vec<OpId>,
@@ -164,7 +164,7 @@ impl Formula {
             lives,
             horn,
             pool: Pool::default(),
-            universe: None,
+            universes: [None, None],
             by_result: FxHashMap::default(),
             redefined: redefined(&script.store),
             overloaded: overloaded(&script.store),
@@ -175,6 +175,10 @@ impl Formula {
         formula.fill_pool();
         if formula.roots.is_empty() && formula.pool.sorts().next().is_none() {
             return Err(Unusable::Nothing);
+        }
+        for r in &formula.roots {
+            // What may change is laid out as smelt prints it, so that a change has a known place.
+            formula.script.commands[r.command].span = None;
         }
         formula.text = Text::of(&formula.script);
         let script = &formula.script;
@@ -394,6 +398,7 @@ impl Formula {
     pub(crate) fn rules(&mut self) -> (Rules<'_>, &Pool) {
         let rules = Rules {
             store: &self.script.store,
+            marks: &mut self.marks,
             free: &mut self.free,
             lives: &mut self.lives,
             shadows: self.shadows,
@@ -401,10 +406,12 @@ impl Formula {
         (rules, &self.pool)
     }
 
-    /// The sorts that arguments may have: those of the seed, so that a chain stays near it.
-    pub(crate) fn universe(&mut self, palette: &Palette) -> Rc<Universe> {
+    /// The sorts that arguments may have: those of the seed, so that a chain stays near it, and if it is
+    /// `wide`, those of which something can be made.
+    pub(crate) fn universe(&mut self, palette: &Palette, wide: bool) -> Rc<Universe> {
         let (store, sorts) = (&self.script.store, self.pool.sorts_before(&self.begin.pool));
-        self.universe.get_or_insert_with(|| Rc::new(palette.universe(store, sorts))).clone()
+        let place = &mut self.universes[usize::from(wide)];
+        place.get_or_insert_with(|| Rc::new(palette.universe(store, sorts, wide))).clone()
     }
 
     /// Whether the script has a function of its own under an operator's name.
@@ -437,4 +444,3 @@ impl Formula {
         }
     }
 }
-

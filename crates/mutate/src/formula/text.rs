@@ -92,10 +92,8 @@ impl Text {
     ) {
         let store = &script.store;
         // In these the term stands at the end.
-        let last = matches!(
-            script.commands[at].kind,
-            CommandKind::Assert(_) | CommandKind::Define(..)
-        );
+        let last =
+            matches!(script.commands[at].kind, CommandKind::Assert(_) | CommandKind::Define(..));
         let place = (last && self.printed[at]).then(|| lengths.place(store, old, path)).flatten();
         let (Some((offset, before)), Some(made)) = (place, store.at(new, path)) else {
             return self.print_again(script, at, lengths);
@@ -174,7 +172,8 @@ impl Lengths {
                 Term::Annotated(..) => b"(! ".len(),
                 Term::Let(vars, values, _) if i < values.len() => {
                     let pairs = vars.iter().zip(values).take(i);
-                    let before = |(&x, &v)| name_length(store, x) + self.of(store, v) + b"( ) ".len();
+                    let before =
+                        |(&x, &v)| name_length(store, x) + self.of(store, v) + b"( ) ".len();
                     let before: usize = pairs.map(before).sum();
                     b"(let ((".len() + before + name_length(store, vars[i]) + 1
                 }

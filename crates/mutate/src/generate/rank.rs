@@ -141,14 +141,16 @@ impl super::Maker<'_> {
             m.number(pattern).map(i128::from)
         };
         // Far from zero `n - j` is no negative number, near it `i - n` is none.
-        let (from, low, high) = [FAR, 0].into_iter().find_map(|n| Some((n, value(n)?, value(n + 1)?)))?;
+        let (from, low, high) =
+            [FAR, 0].into_iter().find_map(|n| Some((n, value(n)?, value(n + 1)?)))?;
         let (slope, target) = (high - low, i128::from(target));
         if slope == 0 || (target - low) % slope != 0 {
             return None;
         }
         let n = u64::try_from(i128::from(from) + (target - low) / slope).ok()?;
         m.set_index(last, Index::Num(n));
-        let right = |(p, i): (&IndexPattern, &Index)| matches!(i, Index::Num(n) if m.number(p) == Some(*n));
+        let right =
+            |(p, i): (&IndexPattern, &Index)| matches!(i, Index::Num(n) if m.number(p) == Some(*n));
         (patterns.len() == indices.len() && patterns.iter().zip(indices).all(right)).then_some(())
     }
 
