@@ -150,6 +150,15 @@ impl Palette {
             }
         }
         let mut keys: Vec<Key> = sorts.iter().map(|&s| Key::of(&store.sorts, s)).collect();
+        // Bit-vectors can be had from nothing, and floats are made of them.
+        if wide && let Some(bits) = self.table.bitvec() {
+            let takes = |r: &Rank| {
+                r.origin.is_none()
+                    && theories.contains(&r.theory)
+                    && r.args.iter().any(|a| matches!(a, SortPattern::Con(c, ..) if *c == bits))
+            };
+            keys.extend(self.ranks().any(|(_, r)| takes(r)).then_some(Key::Con(bits)));
+        }
         keys.sort_unstable();
         keys.dedup();
         // An extension is used by who uses it already.

@@ -4,7 +4,7 @@
 use crate::palette::Candidate;
 use rand::RngExt;
 use smallvec::SmallVec;
-use smelt_smtlib::sort::{Index, SortId};
+use smelt_smtlib::sort::{Con, Index, SortId};
 use smelt_smtlib::symbol::SymbolId;
 use smelt_smtlib::term::{Head, HeadId, Target};
 use smelt_smtlib::theory::pattern::{IndexPattern, Match, SortPattern};
@@ -32,7 +32,7 @@ impl super::Maker<'_> {
         if direct && !m.sort(&rank.result, result, &self.formula.store().sorts, false) {
             return None;
         }
-        if !direct && !same_con(&rank.result, result, &self.formula.store().sorts) {
+        if !direct && !self.bind_result(rank, &mut m, result) {
             return None;
         }
         self.bind_arguments(rank, &mut m, result)?;
@@ -60,13 +60,32 @@ impl super::Maker<'_> {
         Some(Solved { head, args })
     }
 
+    /// What a result with arithmetic says without it: `e` in `(_ FloatingPoint e (+ s 1))`.
+    fn bind_result(&self, rank: &Rank, m: &mut Match, result: SortId) -> bool {
+        let node = self.formula.store().sorts.get(result);
+        let (SortPattern::Con(con, patterns, _), Con::Builtin(c)) = (&rank.result, node.con) else {
+            return false;
+        };
+        for (p, &i) in patterns.iter().zip(&node.indices) {
+            if let IndexPattern::Var(v) = p {
+                m.set_index(*v, i);
+            }
+        }
+        *con == c
+    }
+
     /// Parameters that the result leaves open get sorts that the formula has.
     fn bind_arguments(&mut self, rank: &Rank, m: &mut Match, result: SortId) -> Option<()> {
+        let param = |i: usize| &rank.params[i].kind;
         for pattern in &rank.args {
-            let open = rank.params.iter().enumerate().any(|(i, p)| {
-                m.is_free(i) && mentions(pattern, i) && p.kind != ParamKind::NumeralPack
-            });
-            if !open || has_arithmetic(pattern) {
+            let free = (0..rank.params.len()).filter(|&i| m.is_free(i));
+            let in_result = free.clone().filter(|&i| mentions(&rank.result, i)).count();
+            let mut open =
+                free.filter(|&i| mentions(pattern, i) && *param(i) != ParamKind::NumeralPack);
+            let numbers = open.clone().all(|i| *param(i) == ParamKind::Numeral);
+            // The last one that the result is computed from is solved for.
+            let solved = in_result == 1 && open.clone().all(|i| mentions(&rank.result, i));
+            if open.next().is_none() || has_arithmetic(pattern) || solved {
                 continue;
             }
             let universe = &self.universe.sorts;
@@ -81,7 +100,12 @@ impl super::Maker<'_> {
                 let mut attempt = m.clone();
                 attempt.sort(pattern, s, sorts, false).then_some(attempt)
             });
-            *m = found?;
+            match found {
+                Some(found) => *m = found,
+                // Any width will do where constants can be made.
+                None if numbers && self.tools.settings.constants => {}
+                None => return None,
+            }
         }
         Some(())
     }
@@ -209,11 +233,6 @@ fn has_arithmetic(p: &SortPattern) -> bool {
         }
         _ => false,
     }
-}
-
-fn same_con(p: &SortPattern, sort: SortId, sorts: &smelt_smtlib::sort::Sorts) -> bool {
-    use smelt_smtlib::sort::Con;
-    matches!((p, sorts.get(sort).con), (SortPattern::Con(a, ..), Con::Builtin(b)) if *a == b)
 }
 
 fn index_mentions(p: &IndexPattern, param: usize) -> bool {
