@@ -45,6 +45,8 @@ pub struct Palette {
     /// Operators whose result is a parameter: `ite`, `select`.
     any: Vec<Candidate>,
     all: Vec<Candidate>,
+    /// What ground sorts of the table are built with: `(Array Unicode Bool)` with `Array`.
+    grounds: FxHashMap<SortId, Key>,
 }
 
 /// What a formula is made of: which theories' operators make sense in it.
@@ -74,8 +76,14 @@ pub(crate) struct Found {
 impl Palette {
     /// The standard's operators, and the extensions of these origins (`z3`, `cvc5`, `extension`).
     pub fn new(table: &'static Theories, origins: &[&str]) -> Palette {
-        let mut palette =
-            Palette { table, by_result: FxHashMap::default(), any: Vec::new(), all: Vec::new() };
+        let sorts = Store::new(table).sorts;
+        let mut palette = Palette {
+            table,
+            by_result: FxHashMap::default(),
+            any: Vec::new(),
+            all: Vec::new(),
+            grounds: FxHashMap::default(),
+        };
         for (i, op) in table.operators().iter().enumerate() {
             for (rank, r) in op.ranks.iter().enumerate() {
                 let common = r.origin.as_deref().is_none_or(|o| origins.contains(&o));
@@ -86,8 +94,13 @@ impl Palette {
                 let Some(op) = table.operator_id(i) else { continue };
                 let candidate = Candidate { op, rank };
                 palette.all.push(candidate);
+                for p in r.args.iter().chain([&r.result]) {
+                    if let SortPattern::Ground(s) = p {
+                        palette.grounds.entry(*s).or_insert_with(|| Key::of(&sorts, *s));
+                    }
+                }
                 match &r.result {
-                    SortPattern::Ground(s) => palette.add(Key::Ground(*s), candidate),
+                    SortPattern::Ground(s) => palette.add(palette.grounds[s], candidate),
                     SortPattern::Con(c, ..) => palette.add(Key::Con(*c), candidate),
                     _ => palette.any.push(candidate),
                 }
@@ -180,7 +193,7 @@ impl Palette {
             return list.clone();
         }
         let there = |p: &SortPattern| match p {
-            SortPattern::Ground(s) => universe.keys.contains(&Key::Ground(*s)),
+            SortPattern::Ground(s) => universe.keys.contains(&self.grounds[s]),
             SortPattern::Con(c, ..) => universe.keys.contains(&Key::Con(*c)),
             _ => true,
         };

@@ -26,17 +26,24 @@ impl super::Maker<'_> {
     pub(crate) fn solve(&mut self, candidate: Candidate, result: SortId) -> Option<Solved> {
         let rank = self.tools.palette.rank(candidate);
         let operator = self.tools.palette.table().operator(candidate.op);
+        if let Some(args) = ground(rank, result) {
+            // Most signatures leave nothing to be solved.
+            let head = self.formula.store_mut().op_head(candidate.op);
+            return Some(Solved { head, args: self.spread(rank, args) });
+        }
         let mut m = Match::new(&rank.params);
-        // Arithmetic in the result is solved for at the end.
-        let direct = !has_arithmetic(&rank.result);
+        // Arithmetic in the result is solved for at the end; what is computed from packs is only compared.
+        let computed = is_computed(&rank.result);
+        let direct = !computed && !has_arithmetic(&rank.result);
         if direct && !m.sort(&rank.result, result, &self.formula.store().sorts, false) {
             return None;
         }
-        if !direct && !self.bind_result(rank, &mut m, result) {
+        if !direct && !computed && !self.bind_result(rank, &mut m, result) {
             return None;
         }
         self.bind_arguments(rank, &mut m, result)?;
-        let m = self.bind_indices(rank, m, (!direct).then_some(result))?;
+        let pack = self.bind_index_pack(rank, &mut m);
+        let m = self.bind_indices(rank, m, (!direct && !computed).then_some(result))?;
         let sorts = &mut self.formula.store_mut().sorts;
         if m.instantiate(&rank.result, sorts).ok()? != result {
             return None;
@@ -44,7 +51,10 @@ impl super::Maker<'_> {
         let args = m.instantiate_list(&rank.args, sorts).ok()?;
         let mut indices: SmallVec<[Index; 2]> = SmallVec::new();
         for i in &rank.indices {
-            indices.push(m.index_value(i).ok()?);
+            match i {
+                IndexPattern::Pack(_) => indices.extend_from_slice(&pack),
+                i => indices.push(m.index_value(i).ok()?),
+            }
         }
         // What the arguments do not say must be written.
         let open = rank.params.iter().enumerate().any(|(i, p)| {
@@ -84,7 +94,8 @@ impl super::Maker<'_> {
                 free.filter(|&i| mentions(pattern, i) && *param(i) != ParamKind::NumeralPack);
             let numbers = open.clone().all(|i| *param(i) == ParamKind::Numeral);
             // The last one that the result is computed from is solved for.
-            let solved = in_result == 1 && open.clone().all(|i| mentions(&rank.result, i));
+            let solved =
+                numbers && in_result == 1 && open.clone().all(|i| mentions(&rank.result, i));
             if open.next().is_none() || has_arithmetic(pattern) || solved {
                 continue;
             }
@@ -110,17 +121,24 @@ impl super::Maker<'_> {
         Some(())
     }
 
+    /// Any few columns.
+    fn bind_index_pack(&mut self, rank: &Rank, m: &mut Match) -> SmallVec<[Index; 2]> {
+        let mut pack = SmallVec::new();
+        if let Some(at) = rank.params.iter().position(|p| p.kind == ParamKind::NumeralPack) {
+            for _ in 0..self.rng.random_range(1..3) {
+                pack.push(Index::Num(self.rng.random_range(0..3)));
+            }
+            m.set_index_pack(at, &pack);
+        }
+        pack
+    }
+
     /// Indices get values, the last one such that the result is right.
     fn bind_indices(&mut self, rank: &Rank, m: Match, wanted: Option<SortId>) -> Option<Match> {
         let free: SmallVec<[usize; 4]> = (0..rank.params.len()).filter(|&i| m.is_free(i)).collect();
-        if rank.params.iter().any(|p| p.kind == ParamKind::NumeralPack)
-            || free.iter().any(|&i| {
-                matches!(
-                    rank.params[i].kind,
-                    ParamKind::Sort | ParamKind::SortPack | ParamKind::Symbol
-                )
-            })
-        {
+        let kind = |i: usize| rank.params[i].kind;
+        let sorts = [ParamKind::Sort, ParamKind::SortPack, ParamKind::Symbol];
+        if free.iter().any(|&i| sorts.contains(&kind(i))) {
             return None;
         }
         let width = wanted.and_then(|s| match self.formula.store().sorts.get(s).indices[..] {
@@ -225,6 +243,18 @@ impl super::Maker<'_> {
     }
 }
 
+/// The arguments of a signature without parameters.
+fn ground(rank: &Rank, result: SortId) -> Option<SmallVec<[SortId; 4]>> {
+    let sort = |p: &SortPattern| match p {
+        SortPattern::Ground(s) => Some(*s),
+        _ => None,
+    };
+    if sort(&rank.result) != Some(result) || !rank.params.is_empty() {
+        return None;
+    }
+    rank.args.iter().map(sort).collect()
+}
+
 fn has_arithmetic(p: &SortPattern) -> bool {
     match p {
         SortPattern::Con(_, indices, args) => {
@@ -232,6 +262,18 @@ fn has_arithmetic(p: &SortPattern) -> bool {
                 || args.iter().any(has_arithmetic)
         }
         _ => false,
+    }
+}
+
+/// Whether a pattern says how a sort is made from packs, so that it can't be read backwards.
+fn is_computed(p: &SortPattern) -> bool {
+    match p {
+        SortPattern::Con(_, _, args) => {
+            let packs = args.iter().filter(|a| matches!(a, SortPattern::Pack(_))).count();
+            packs > 1 || args.iter().any(is_computed)
+        }
+        SortPattern::Ground(_) | SortPattern::Var(_) | SortPattern::Pack(_) => false,
+        _ => true,
     }
 }
 
