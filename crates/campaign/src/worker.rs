@@ -208,7 +208,8 @@ impl Worker<'_> {
             let expectation = chain.expectation();
             let (strategy, change) = chain.last().map_or(("", None), |(s, c)| (s, Some(c)));
             let operators = change.map(|c| brought(chain.formula(), c)).unwrap_or_default();
-            let sight = Sight { strategy, operators, ..Sight::default() };
+            let pivot = expectation != Expectation::Open;
+            let sight = Sight { strategy, pivot, operators, ..Sight::default() };
             let lineage = || chain.lineage();
             self.ask(&text, expectation, &takers, sight, &lineage, now)?;
         }

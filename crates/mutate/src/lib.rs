@@ -15,6 +15,7 @@ mod lives;
 mod mix;
 mod opfuzz;
 mod palette;
+mod pivot;
 mod pool;
 mod scope;
 mod strategy;

@@ -137,12 +137,13 @@ impl Palette {
     }
 
     /// The sorts that arguments may have in a formula with expressions of these sorts: those, and if it is
-    /// wide, the ground sorts that belong to the same theories.
+    /// wide, the ground sorts that belong to the same theories. Where numerals are reals, there is no integer.
     pub(crate) fn universe(
         &self,
         store: &Store,
         present: impl Iterator<Item = SortId>,
         wide: bool,
+        real_numerals: bool,
     ) -> Universe {
         let mut sorts: Vec<SortId> = present.collect();
         let mut theories: Vec<usize> = Vec::new();
@@ -155,17 +156,22 @@ impl Palette {
             if let Term::App(head, _) = store.get(t)
                 && let Target::Op(op) = store.head(head).target
             {
-                theories.extend(self.table.operator(op).ranks.iter().map(|r| r.theory));
+                // A name that several theories have says nothing about any of them.
+                let ranks = &self.table.operator(op).ranks;
+                if ranks.iter().all(|r| r.theory == ranks[0].theory) {
+                    theories.push(ranks[0].theory);
+                }
             }
         }
         theories.sort_unstable();
         theories.dedup();
+        let without = if real_numerals { self.table.int() } else { None };
         let mut more: Vec<SortId> = vec![self.table.bool()];
         for &theory in theories.iter().filter(|_| wide) {
             more.extend_from_slice(self.table.companions(theory, MENTIONED));
         }
         for s in more {
-            if !sorts.contains(&s) {
+            if !sorts.contains(&s) && Some(s) != without {
                 sorts.push(s);
             }
         }

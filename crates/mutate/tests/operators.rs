@@ -114,7 +114,8 @@ fn wanted(theory: &str) -> BTreeSet<String> {
     let own = table.theories()[at].origin.as_deref();
     let ranks = table.operators().iter().flat_map(|o| &o.ranks).filter(|r| r.theory == at);
     let usual = |o: Option<&str>| o.is_none() || o == own || o == Some("extension");
-    let fine = ranks.filter(|r| !r.legacy && r.same_as.is_none() && usual(r.origin.as_deref()));
+    let fine = ranks
+        .filter(|r| !r.legacy && !r.internal && r.same_as.is_none() && usual(r.origin.as_deref()));
     fine.map(|r| r.text.to_string()).collect()
 }
 

@@ -254,6 +254,14 @@ impl Formula {
         self.horn
     }
 
+    /// The logic that the script names now.
+    pub(crate) fn logic_name(&self) -> Option<String> {
+        self.script.commands.iter().find_map(|c| match c.kind {
+            CommandKind::SetLogic(name) => Some(self.script.store.symbols.text(name).into_owned()),
+            _ => None,
+        })
+    }
+
     /// Lets the script name another logic.
     pub fn set_logic(&mut self, name: &str) {
         let symbol = self.script.store.symbols.intern(name.as_bytes());
@@ -354,6 +362,25 @@ impl Formula {
         Some(Change::Replaced { command: root.command + 1, old: site.term, new })
     }
 
+    /// The assertions, by their command.
+    pub(crate) fn assertions(&self) -> Vec<(usize, TermId)> {
+        let all = self.script.commands.iter().enumerate();
+        all.filter_map(|(i, c)| match c.kind {
+            CommandKind::Assert(t) => Some((i, t)),
+            _ => None,
+        })
+        .collect()
+    }
+
+    /// Lets a command assert something else.
+    pub(crate) fn assert_instead(&mut self, command: usize, term: TermId) -> Option<Change> {
+        let root =
+            self.roots.iter().position(|r| r.command == command && r.definition.is_none())?;
+        let old = self.root_term(self.roots[root])?;
+        let site = Site { root, path: Path::default(), term: old, scope: Scope::default() };
+        self.replace(&site, term)
+    }
+
     /// The scope of an assertion that could be added before a question, and where.
     pub(crate) fn place_for_assertion(&self, rng: &mut ChaCha8Rng) -> Option<(usize, Scope)> {
         let commands = &self.script.commands;
@@ -411,7 +438,8 @@ impl Formula {
     pub(crate) fn universe(&mut self, palette: &Palette, wide: bool) -> Rc<Universe> {
         let (store, sorts) = (&self.script.store, self.pool.sorts_before(&self.begin.pool));
         let place = &mut self.universes[usize::from(wide)];
-        place.get_or_insert_with(|| Rc::new(palette.universe(store, sorts, wide))).clone()
+        let real = self.script.logic.is_some_and(|l| l.numerals_are_real());
+        place.get_or_insert_with(|| Rc::new(palette.universe(store, sorts, wide, real))).clone()
     }
 
     /// Whether the script has a function of its own under an operator's name.

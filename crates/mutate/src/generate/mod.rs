@@ -52,6 +52,9 @@ pub(crate) struct Maker<'a> {
     pub(crate) universe: std::rc::Rc<Universe>,
     /// The term that is replaced: it is no argument of itself unless it is wrapped.
     pub(crate) avoid: Option<TermId>,
+    /// Only terms that mean the same under every model: no expression, no function of the script but
+    /// constructors.
+    pub(crate) ground: bool,
 }
 
 impl<'a> Maker<'a> {
@@ -64,7 +67,7 @@ impl<'a> Maker<'a> {
     ) -> Maker<'a> {
         let wide = tools.settings.constants || tools.settings.subterms;
         let universe = formula.universe(&tools.palette, wide);
-        Maker { formula, tools, rng, scope, universe, avoid }
+        Maker { formula, tools, rng, scope, universe, avoid, ground: false }
     }
 
     /// An application that gives the sort; `inside` is one of its arguments if it can be.
@@ -102,6 +105,10 @@ impl<'a> Maker<'a> {
         }
         if self.rng.random_range(0..n + of_script) < of_script {
             let fun = funs[self.rng.random_range(0..funs.len())];
+            let kind = &self.formula.store().fun(fun.0).kind;
+            if self.ground && !matches!(kind, FunKind::Constructor(..)) {
+                return None;
+            }
             let (head, args) = self.function(fun, sort)?;
             return self.apply(head, &args, depth, inside);
         }
@@ -239,8 +246,17 @@ impl<'a> Maker<'a> {
         None
     }
 
+    /// A term that has a value by itself.
+    pub(crate) fn value(&mut self, sort: SortId, depth: u32) -> Option<TermId> {
+        let constant = self.constant(sort);
+        constant.or_else(|| self.application(sort, depth, None))
+    }
+
     /// An expression of the formula that may stand here.
     pub(crate) fn expression(&mut self, sort: SortId) -> Option<TermId> {
+        if self.ground {
+            return None;
+        }
         let avoid = self.avoid;
         let scope = self.scope.clone();
         let horn = self.formula.is_horn();
