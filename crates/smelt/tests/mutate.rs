@@ -169,6 +169,9 @@ fn groups_and_origins_are_checked() {
     assert!(err.starts_with("error: ops.txt: line 2: "), "{err}");
     assert_eq!(code, 2);
     let (_, err, code) = smelt(folder.path(), &["mutate", "s.smt2", "--from", "yices"]);
-    assert!(err.contains("--from yices: the table has extensions of cvc5, extension, princess, z3"), "{err}");
+    assert!(
+        err.contains("--from yices: the table has extensions of cvc5, extension, princess, z3"),
+        "{err}"
+    );
     assert_eq!(code, 2);
 }
