@@ -5,6 +5,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use smelt_smtlib::sort::{Con, SortId, Sorts};
 use smelt_smtlib::term::Target;
 use smelt_smtlib::theory::pattern::SortPattern;
+use smelt_smtlib::theory::read::TheoryError;
 use smelt_smtlib::theory::{ConId, OpId, Rank};
 use smelt_smtlib::{Store, Term, Theories};
 use std::hash::BuildHasher;
@@ -76,34 +77,69 @@ pub(crate) struct Found {
 impl Palette {
     /// The standard's operators, and the extensions of these origins (`z3`, `cvc5`, `extension`).
     pub fn new(table: &'static Theories, origins: &[&str]) -> Palette {
+        let mut chosen = Vec::new();
+        for (i, op) in table.operators().iter().enumerate() {
+            let Some(id) = table.operator_id(i) else { continue };
+            for (rank, r) in op.ranks.iter().enumerate() {
+                let common = r.origin.as_deref().is_none_or(|o| origins.contains(&o));
+                // Another name for the same would only be tried twice as often.
+                if !r.legacy && r.same_as.is_none() && common {
+                    chosen.push(Candidate { op: id, rank });
+                }
+            }
+        }
+        Palette::of(table, chosen)
+    }
+
+    /// Only the signatures of a file: figure 4 of the paper, yinyang's `typefuzz_config.txt`. Also gives
+    /// those entries that the table does not have.
+    pub fn only(
+        table: &'static Theories,
+        source: &[u8],
+    ) -> Result<(Palette, Vec<String>), TheoryError> {
+        let mut both = table.clone();
+        both.read(source)?;
+        let (mut chosen, mut unknown) = (Vec::new(), Vec::new());
+        for (i, op) in both.operators().iter().enumerate() {
+            let known = table.operators().get(i).map_or(&[][..], |o| &o.ranks);
+            for wanted in op.ranks.iter().skip(known.len()) {
+                let same = |r: &Rank| r.args == wanted.args && r.result == wanted.result;
+                match (known.iter().position(same), table.operator_id(i)) {
+                    (Some(rank), Some(op)) => {
+                        let candidate = Candidate { op, rank };
+                        if !chosen.contains(&candidate) {
+                            chosen.push(candidate);
+                        }
+                    }
+                    // yinyang's word for another expression of the formula: what chick does.
+                    _ if op.name == "id" => {}
+                    _ => unknown.push(wanted.text.clone()),
+                }
+            }
+        }
+        Ok((Palette::of(table, chosen), unknown))
+    }
+
+    fn of(table: &'static Theories, chosen: Vec<Candidate>) -> Palette {
         let sorts = Store::new(table).sorts;
         let mut palette = Palette {
             table,
             by_result: FxHashMap::default(),
             any: Vec::new(),
-            all: Vec::new(),
+            all: chosen,
             grounds: FxHashMap::default(),
         };
-        for (i, op) in table.operators().iter().enumerate() {
-            for (rank, r) in op.ranks.iter().enumerate() {
-                let common = r.origin.as_deref().is_none_or(|o| origins.contains(&o));
-                // Another name for the same would only be tried twice as often.
-                if r.legacy || r.internal || r.same_as.is_some() || !common {
-                    continue;
+        for candidate in palette.all.clone() {
+            let r = palette.rank(candidate);
+            for p in r.args.iter().chain([&r.result]) {
+                if let SortPattern::Ground(s) = p {
+                    palette.grounds.entry(*s).or_insert_with(|| Key::of(&sorts, *s));
                 }
-                let Some(op) = table.operator_id(i) else { continue };
-                let candidate = Candidate { op, rank };
-                palette.all.push(candidate);
-                for p in r.args.iter().chain([&r.result]) {
-                    if let SortPattern::Ground(s) = p {
-                        palette.grounds.entry(*s).or_insert_with(|| Key::of(&sorts, *s));
-                    }
-                }
-                match &r.result {
-                    SortPattern::Ground(s) => palette.add(palette.grounds[s], candidate),
-                    SortPattern::Con(c, ..) => palette.add(Key::Con(*c), candidate),
-                    _ => palette.any.push(candidate),
-                }
+            }
+            match &r.result {
+                SortPattern::Ground(s) => palette.add(palette.grounds[s], candidate),
+                SortPattern::Con(c, ..) => palette.add(Key::Con(*c), candidate),
+                _ => palette.any.push(candidate),
             }
         }
         palette

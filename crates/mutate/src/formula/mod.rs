@@ -356,8 +356,8 @@ impl Formula {
         let count = self.occurrences.count(&self.script.store, made);
         self.roots[site.root].count = count;
         self.total = self.roots.iter().map(|r| r.count).fold(0, u64::saturating_add);
-        let (at, path) = (root.command, &site.path);
-        self.text.replace(&self.script, at, top, path, made, &mut self.lengths);
+        let at = (root.command, root.position);
+        self.text.replace(&self.script, at, (top, made), &site.path, &mut self.lengths);
         self.pool.add(&self.script.store, new);
         Some(Change::Replaced { command: root.command + 1, old: site.term, new })
     }

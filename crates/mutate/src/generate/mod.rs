@@ -92,10 +92,8 @@ impl<'a> Maker<'a> {
         inside: Option<TermId>,
     ) -> Option<TermId> {
         let key = Key::of(&self.formula.store().sorts, sort);
-        let weights = self.tools.weights.clone();
-        let palette = self.tools.palette.clone();
-        let choices =
-            palette.choices(&mut self.tools.found, |op| weights.operator(op), &self.universe, key);
+        let Tools { palette, weights, found, .. } = &mut *self.tools;
+        let choices = palette.choices(found, |op| weights.operator(op), &self.universe, key);
         let funs = self.formula.functions(sort);
         let n = choices.list.len();
         // A function of the script counts like three operators: there are few, and they are the script's.
@@ -257,12 +255,11 @@ impl<'a> Maker<'a> {
         if self.ground {
             return None;
         }
-        let avoid = self.avoid;
-        let scope = self.scope.clone();
-        let horn = self.formula.is_horn();
         for _ in 0..4 {
             let (mut rules, pool) = self.formula.rules();
-            let t = pool.pick(sort, &scope, &mut rules, self.rng, |t| Some(t) != avoid)?;
+            let good = |t| Some(t) != self.avoid;
+            let t = pool.pick(sort, &self.scope, &mut rules, self.rng, good)?;
+            let horn = self.formula.is_horn();
             if self.formula.size(t) <= LARGEST && !(horn && self.formula.has_relation(t)) {
                 return Some(t);
             }

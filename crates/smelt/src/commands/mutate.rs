@@ -42,7 +42,22 @@ pub(crate) fn tools(args: &WaysArgs) -> Result<(Tools, &'static Theories)> {
         let text = format!("--from {name}: the table has extensions of {}", known.join(", "));
         return Err(UsageError(text).into());
     }
-    let palette = Arc::new(Palette::new(table, &from));
+    let palette = match &args.operators {
+        None => Palette::new(table, &from),
+        Some(path) => {
+            let source = files::read(path)?;
+            let (palette, unknown) = Palette::only(table, &source)
+                .map_err(|e| commands::bad_theories(path, &source, &e))?;
+            for entry in unknown {
+                let path = path.display();
+                warn(&format!(
+                    "{path}: {entry} is not in the operator table (--theories adds to it)"
+                ));
+            }
+            palette
+        }
+    };
+    let palette = Arc::new(palette);
     let groups = match &args.groups {
         None => Groups::of_table(&palette),
         Some(path) => {
