@@ -17,6 +17,7 @@ mod opfuzz;
 mod palette;
 mod pool;
 mod scope;
+mod signatures;
 mod strategy;
 mod typefuzz;
 
@@ -26,4 +27,5 @@ pub use formula::{Change, Formula, Site, Unusable};
 pub use generate::Settings;
 pub use opfuzz::{Groups, GroupsError};
 pub use palette::Palette;
+pub use signatures::{Signatures, SignaturesError};
 pub use strategy::{STRATEGIES, Strategy, Tools, Weights, strategy};

@@ -5,9 +5,9 @@ mod fuzz;
 mod solvers;
 
 pub(crate) use bugs::{BugsArgs, BugsCommand, ReplayArgs};
-pub(crate) use fuzz::FuzzArgs;
+pub(crate) use fuzz::{FuzzArgs, InitArgs, Oracle, Settings};
 pub(crate) use solvers::{
-    Also, Expected, RunArgs, RunRelation, SolverArgs, SolversArgs, SolversCommand,
+    Also, Expected, Memory, RunArgs, RunRelation, SolverArgs, SolversArgs, SolversCommand,
 };
 
 use crate::exit;
@@ -45,6 +45,8 @@ pub(crate) enum Command {
     /// Mutate seeds, ask solvers, and collect what is wrong, day and night
     #[command(after_help = fuzz::HELP)]
     Fuzz(Box<FuzzArgs>),
+    /// Write a settings file for campaigns, with comments
+    Init(InitArgs),
     /// Install, list, probe and remove solvers
     #[command(after_help = solvers::SOLVERS_HELP)]
     Solvers(SolversArgs),
