@@ -15,7 +15,7 @@
 (par ((n Numeral)) ((_ divisible n) Int Bool :where (> n 0)))
 
 ; Beyond the standard.
-(^ Int Int Int :from extension :doc "power")
+(^ Int Int Int :internal :from extension :doc "power; Z3 before 4.12 makes it a Real")
 (^0 Int Int Int :internal :from z3 :doc "value of ^ where the base is zero and the exponent is not positive")
 (** Int Int Int :from z3 :same-as ^)
 (~ Int Int :from z3 :same-as -)

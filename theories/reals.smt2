@@ -13,7 +13,7 @@
 
 ; Beyond the standard.
 (abs Real Real :from extension)
-(^ Real Real Real :from extension :doc "power")
+(^ Real Real Real :internal :from extension :doc "power")
 (^0 Real Real Real :internal :from z3)
 (~ Real Real :from z3 :same-as -)
 (/0 Real Real Real :internal :from z3 :doc "value of / when the divisor is zero")

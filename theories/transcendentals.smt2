@@ -1,6 +1,6 @@
 ; Elementary functions on the reals. Both solvers know the first few; for the rest
 ; cvc5 writes arcsin where Z3 writes asin. In Z3 only without a logic, or in ALL.
-(theory Transcendentals "Elementary functions on the reals")
+(theory Transcendentals "Elementary functions on the reals" :from extension)
 (exp Real Real :from extension)
 (sin Real Real :from extension)
 (cos Real Real :from extension)

@@ -8,6 +8,7 @@ pub mod event;
 mod feedback;
 mod findings;
 pub mod folder;
+mod pace;
 mod party;
 mod plan;
 mod run;

@@ -182,7 +182,7 @@ pub fn run(
             let (palette, groups) = (palette.clone(), groups.clone());
             let cancelled: &(dyn Fn() -> bool + Sync) = &cancelled;
             let witness = sender.clone();
-            let mut work = move || {
+            let work = move || {
                 let booths = setup.party.members.iter().zip(ways).map(|(m, &way)| {
                     Booth::new(&m.solver, m.reference, way, setup.limits, scratch, cancelled)
                 });
@@ -207,7 +207,7 @@ pub fn run(
             };
             scope.spawn(move || {
                 // The others would go on for ever without it being known.
-                if let Err(panic) = catch_unwind(AssertUnwindSafe(&mut work)) {
+                if let Err(panic) = catch_unwind(AssertUnwindSafe(work)) {
                     let text = panic.downcast_ref::<&str>().map(|t| (*t).to_owned());
                     let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
                     let _ = witness.send(Message::Fell(text.unwrap_or_default()));

@@ -2,6 +2,7 @@
 //! fresh processes elsewhere. What is seen here is a suspicion; a clerk confirms it.
 
 use crate::clerk::Clerk;
+use crate::pace::Pace;
 use smelt_oracle::{Case, Witness};
 use smelt_solvers::answer::{Answer, Said};
 use smelt_solvers::profile::Ask;
@@ -13,22 +14,25 @@ use std::time::Duration;
 /// Trivial scripts that are asked to see what is faster.
 const TRIALS: usize = 5;
 /// A trivial script, with a model that differs each time.
-const TRIAL: &[u8] = b"(set-logic ALL)(declare-const x Int)(assert (> x 3))(check-sat)\n";
+const TRIAL: &[u8] = b"(declare-const x Int)(assert (> x 3))(check-sat)\n";
 
 /// How a solver is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Way {
-    /// In a process that stays.
-    Session,
-    /// In a process of its own.
-    Process,
+pub(crate) struct Way {
+    /// In a process that stays and is reset between scripts.
+    pub(crate) session: bool,
+    /// In a process that stays and forgets by levels, every other round: far cheaper for some, and a mode
+    /// of its own that may have bugs of its own.
+    pub(crate) levels: bool,
 }
 
 impl Way {
     pub(crate) fn word(self) -> &'static str {
-        match self {
-            Way::Session => "session",
-            Way::Process => "process",
+        match (self.session, self.levels) {
+            (true, true) => "session, levels",
+            (true, false) => "session",
+            (false, true) => "process, levels",
+            (false, false) => "process",
         }
     }
 }
@@ -41,13 +45,15 @@ pub(crate) struct Booth<'a> {
     scratch: &'a Scratch,
     cancelled: &'a (dyn Fn() -> bool + Sync),
     session: Mutex<Option<Session>>,
+    levels: Mutex<Option<Session>>,
+    pace: Mutex<Pace>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Which way is faster for a trivial script, processor time counted.
+/// Which ways are faster than a fresh process for a trivial script.
 pub(crate) fn faster(
     solver: &Solver,
     limits: &Limits,
@@ -55,10 +61,11 @@ pub(crate) fn faster(
     cancelled: &(dyn Fn() -> bool + Sync),
 ) -> Result<Way, RunError> {
     let conditions = Conditions { limits, scratch, cancelled: &cancelled };
-    let Some(mut session) = solver.session(&[Ask::Models], limits) else {
-        return Ok(Way::Process);
+    let median = |mut times: Vec<Duration>| {
+        times.sort_unstable();
+        times[times.len() / 2]
     };
-    let (mut staying, mut fresh) = (Vec::new(), Vec::new());
+    let (mut fresh, mut answer) = (Vec::new(), None);
     for _ in 0..TRIALS {
         let query = smelt_solvers::Query {
             input: smelt_solvers::Input::Text(TRIAL),
@@ -68,18 +75,29 @@ pub(crate) fn faster(
         };
         let said = solver.ask(&query, conditions)?;
         fresh.push(said.wall);
-        let stays = solver.ask_session(&mut session, TRIAL, 1, conditions)?;
-        // One that answers differently, or dies of it, is not asked so.
-        if stays.answer() != said.answer() || !session.is_running() {
-            return Ok(Way::Process);
-        }
-        staying.push(stays.wall);
+        answer = Some(said.answer().clone());
     }
-    let median = |times: &mut Vec<Duration>| {
-        times.sort_unstable();
-        times[times.len() / 2]
+    let fresh = median(fresh);
+    let time = |session: Option<Session>| -> Result<Option<Duration>, RunError> {
+        let Some(mut session) = session else { return Ok(None) };
+        let mut times = Vec::new();
+        for _ in 0..TRIALS {
+            let said = solver.ask_session(&mut session, TRIAL, 1, conditions)?;
+            // One that answers differently, or dies of it, is not asked so.
+            if Some(said.answer()) != answer.as_ref() || !session.is_running() {
+                return Ok(None);
+            }
+            times.push(said.wall);
+        }
+        Ok(Some(median(times)))
     };
-    Ok(if median(&mut staying) < median(&mut fresh) { Way::Session } else { Way::Process })
+    let reset = time(solver.session(&[Ask::Models], limits))?;
+    let levels = time(solver.session_of_levels(&[Ask::Models], limits))?;
+    let otherwise = reset.map_or(fresh, |r| r.min(fresh));
+    Ok(Way {
+        session: reset.is_some_and(|r| r < fresh),
+        levels: levels.is_some_and(|l| l < otherwise * 2 / 3),
+    })
 }
 
 impl<'a> Booth<'a> {
@@ -91,19 +109,29 @@ impl<'a> Booth<'a> {
         scratch: &'a Scratch,
         cancelled: &'a (dyn Fn() -> bool + Sync),
     ) -> Booth<'a> {
-        let session = match way {
-            Way::Session => solver.session(&[Ask::Models], limits),
-            Way::Process => None,
-        };
-        Booth { solver, reference, limits, scratch, cancelled, session: Mutex::new(session) }
+        let asks = &[Ask::Models];
+        let session = way.session.then(|| solver.session(asks, limits)).flatten();
+        let levels = way.levels.then(|| solver.session_of_levels(asks, limits)).flatten();
+        Booth {
+            solver,
+            reference,
+            limits,
+            scratch,
+            cancelled,
+            session: Mutex::new(session),
+            levels: Mutex::new(levels),
+            pace: Mutex::new(Pace::default()),
+        }
     }
 
     fn conditions(&self) -> Conditions<'_> {
         Conditions { limits: self.limits, scratch: self.scratch, cancelled: &self.cancelled }
     }
 
-    /// The booth as a witness for one case.
-    pub(crate) fn witness<'b>(&'b self, case: &'b Case) -> Screening<'b> {
+    /// The booth as a witness for one case. `levels`: in a level of a process that works step by step, if
+    /// the script can be asked so.
+    pub(crate) fn witness<'b>(&'b self, case: &'b Case, levels: bool) -> Screening<'b> {
+        let inside = if levels && lock(&self.levels).is_some() { in_level(case) } else { None };
         let clerk = Clerk {
             solver: self.solver,
             unchecked: self.solver.unchecked(),
@@ -115,15 +143,15 @@ impl<'a> Booth<'a> {
             reference: self.reference,
             cancelled: self.cancelled,
         };
-        Screening { booth: self, clerk, cpu: Mutex::new(Duration::ZERO) }
+        Screening { booth: self, clerk, inside, cpu: Mutex::new(Duration::ZERO) }
     }
 
     /// The counters of the question that was asked last.
-    pub(crate) fn statistics(&self) -> Vec<(String, f64)> {
+    pub(crate) fn statistics(&self, levels: bool) -> Vec<(String, f64)> {
         let Some(commands) = self.solver.commands_behind(Ask::Statistics) else {
             return Vec::new();
         };
-        let mut session = lock(&self.session);
+        let mut session = lock(if levels { &self.levels } else { &self.session });
         let Some(session) = session.as_mut() else { return Vec::new() };
         match self.solver.ask_more(session, &Answer::Sat, &commands, self.conditions()) {
             Some(Ok(said)) => said.statistics,
@@ -132,10 +160,46 @@ impl<'a> Booth<'a> {
     }
 }
 
+/// The script as it is asked inside a level: without the logic, which can be set only once. `None` if it
+/// would mean something else there.
+fn in_level(case: &Case) -> Option<Vec<u8>> {
+    let text = case.source();
+    if case.questions() != 1 || case.is_incremental() {
+        return None;
+    }
+    let special: &[&[u8]] = &[b"(set-option", b"(reset", b"(check-sat-assuming", b"(declare-rel"];
+    if special.iter().any(|s| memchr::memmem::find(text, s).is_some()) {
+        return None;
+    }
+    match case.logic().as_deref() {
+        None => Some(text.to_vec()),
+        Some("ALL") => {
+            let (start, end) = logic_command(text)?;
+            Some([&text[..start], &text[end..]].concat())
+        }
+        Some(_) => None,
+    }
+}
+
+/// Where `(set-logic …)` stands.
+fn logic_command(text: &[u8]) -> Option<(usize, usize)> {
+    let start = memchr::memmem::find(text, b"(set-logic")?;
+    let end = start + memchr::memchr(b')', &text[start..])? + 1;
+    Some((start, end))
+}
+
+/// The script with its assertions inside a level: what a fresh process is asked to see what was seen in one.
+pub(crate) fn with_level(text: &[u8]) -> Vec<u8> {
+    let at = logic_command(text).map_or(0, |(_, end)| end);
+    [&text[..at], b"\n(push 1)\n", &text[at..]].concat()
+}
+
 /// A booth that is asked one case.
 pub(crate) struct Screening<'b> {
     booth: &'b Booth<'b>,
     clerk: Clerk<'b>,
+    /// The script without its logic, if it is asked in a level.
+    inside: Option<Vec<u8>>,
     cpu: Mutex<Duration>,
 }
 
@@ -145,6 +209,16 @@ impl Screening<'_> {
             *lock(&self.cpu) += said.cpu;
         }
         said
+    }
+
+    /// The process that is asked.
+    fn kept(&self) -> &Mutex<Option<Session>> {
+        if self.inside.is_some() { &self.booth.levels } else { &self.booth.session }
+    }
+
+    /// Whether it is asked in a level.
+    pub(crate) fn is_in_level(&self) -> bool {
+        self.inside.is_some()
     }
 
     /// The processor time that its questions took.
@@ -163,19 +237,30 @@ impl Witness for Screening<'_> {
     }
 
     fn ask_file(&self, roomy: bool) -> Result<Said, RunError> {
-        let mut session = lock(&self.booth.session);
+        let booth = self.booth;
+        let wall = lock(&booth.pace).limit(booth.limits.wall);
+        let mut session = lock(self.kept());
         let Some(session) = session.as_mut().filter(|_| !roomy) else {
-            return self.spent(self.clerk.ask_file(roomy));
+            let limits = Limits { wall, ..booth.limits.clone() };
+            let clerk = Clerk { limits: &limits, unchecked: booth.solver.clone(), ..self.clerk };
+            return self.spent(clerk.ask_file(roomy));
         };
         let case = self.clerk.case;
         let asked = case.asked();
-        let text = self.booth.solver.in_its_words(&asked);
-        let conditions = self.booth.conditions();
-        self.spent(self.booth.solver.ask_session(session, &text, case.questions(), conditions))
+        let asked = self.inside.as_deref().unwrap_or(&asked);
+        let text = booth.solver.in_its_words(asked);
+        session.set_wall(wall);
+        let said = booth.solver.ask_session(session, &text, case.questions(), booth.conditions());
+        if let Ok(said) = &said
+            && !matches!(said.answer(), Answer::Timeout)
+        {
+            lock(&booth.pace).add(said.wall);
+        }
+        self.spent(said)
     }
 
     fn follow(&self, answer: &Answer, commands: &[u8]) -> Option<Result<Said, RunError>> {
-        let mut session = lock(&self.booth.session);
+        let mut session = lock(self.kept());
         let said = self.booth.solver.ask_more(
             session.as_mut()?,
             answer,

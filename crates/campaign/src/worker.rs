@@ -6,7 +6,7 @@ use crate::feedback::{Sight, feature};
 use crate::findings::{Court, Ruling, proved};
 use crate::plan::Plan;
 use crate::run::Setup;
-use crate::screen::{Booth, Screening};
+use crate::screen::{Booth, Screening, with_level};
 use crate::shared::Shared;
 use crate::store::file_stem;
 use smallvec::SmallVec;
@@ -78,6 +78,8 @@ struct Now {
     asked: u64,
     slow: u64,
     over: bool,
+    /// Solvers that can be are asked inside levels.
+    levels: bool,
 }
 
 impl Worker<'_> {
@@ -122,6 +124,7 @@ impl Worker<'_> {
             asked: 0,
             slow: 0,
             over: false,
+            levels: number % 2 == 1,
         };
         let good = if self.shared.is_out(index) {
             Ok(())
@@ -260,7 +263,7 @@ impl Worker<'_> {
         let asked: Vec<usize> =
             (0..self.booths.len()).filter(|&i| takers.get(i).copied().unwrap_or(true)).collect();
         let screens: Vec<Screening<'_>> =
-            asked.iter().map(|&i| self.booths[i].witness(&case)).collect();
+            asked.iter().map(|&i| self.booths[i].witness(&case, now.levels)).collect();
         let witnesses: Vec<&dyn Witness> = screens.iter().map(|s| s as &dyn Witness).collect();
         let options = Options { unconfirmed: true, ..Options::default() };
         let examined = examine(&case, &witnesses, &options)
@@ -298,7 +301,7 @@ impl Worker<'_> {
             }
             if self.setup.feedback && !seed && !screen.is_reference() && answer.is_decided() {
                 let name = &solver.profile.name;
-                let counters = self.booths[asked[k]].statistics();
+                let counters = self.booths[asked[k]].statistics(screen.is_in_level());
                 let found = counters.iter().filter_map(|(n, v)| feature(name, n, *v));
                 sight.features.extend(found);
             }
@@ -324,8 +327,16 @@ impl Worker<'_> {
         lineage: &dyn Fn() -> Vec<String>,
         now: &mut Now,
     ) -> Result<(), RunError> {
-        let confirmed = self.court.confirm(text, expectation)?;
+        let mut text = text.to_vec();
+        let mut confirmed = self.court.confirm(&text, expectation)?;
         self.shared.spend(confirmed.cpu);
+        let mut steps = lineage();
+        if confirmed.rulings.is_empty() && now.levels {
+            text = with_level(&text);
+            confirmed = self.court.confirm(&text, expectation)?;
+            self.shared.spend(confirmed.cpu);
+            steps.push("asked inside (push 1)".to_owned());
+        }
         if (self.court.cancelled)() {
             return Ok(());
         }
@@ -333,7 +344,7 @@ impl Worker<'_> {
             // The rest of the chain would show the same again.
             now.over = true;
             let releases = if self.shared.is_worth_comparing(&ruling.key) {
-                let (releases, cpu) = self.court.failing(&ruling, text)?;
+                let (releases, cpu) = self.court.failing(&ruling, &text)?;
                 self.shared.spend(cpu);
                 releases
             } else {
@@ -344,8 +355,8 @@ impl Worker<'_> {
                 testimony: confirmed.testimony.clone(),
                 expected: if let Expectation::Known(t) = expectation { Some(t) } else { None },
                 name: now.name.clone(),
-                steps: lineage(),
-                text: text.to_vec(),
+                steps: steps.clone(),
+                text: text.clone(),
                 releases,
             })));
         }

@@ -44,9 +44,6 @@ impl Strategy for Chick {
     ) -> Option<Change> {
         for _ in 0..TRIES {
             let Some(site) = formula.site(rng) else { continue };
-            if formula.is_horn() && formula.has_relation(site.term) {
-                continue;
-            }
             let sort = formula.store().sort(site.term);
             let scope = site.scope.clone();
             let new = Maker::new(formula, tools, rng, scope, Some(site.term)).expression(sort);

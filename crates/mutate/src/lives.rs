@@ -39,7 +39,9 @@ impl Lives {
         for (i, command) in script.commands.iter().enumerate() {
             let order = i as u32 + 1;
             let (funs, sorts) = declared(store, command);
-            if used && !(funs.is_empty() && sorts.is_empty()) {
+            // A command with terms declares the names in them, which must not be used in it.
+            if (used || !command.kind.terms().is_empty()) && !(funs.is_empty() && sorts.is_empty())
+            {
                 lives.trivial = false;
             }
             for &f in &funs {

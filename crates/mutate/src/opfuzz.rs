@@ -3,22 +3,25 @@
 //! yinyang's format.
 
 use crate::formula::{Change, Formula};
-use crate::palette::Palette;
+use crate::palette::{Key, Palette};
 use crate::strategy::{Strategy, Tools};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use smelt_smtlib::Theories;
 use smelt_smtlib::term::{Binder, Head, Target};
 use smelt_smtlib::theory::pattern::SortPattern;
 use smelt_smtlib::theory::{OpId, Rank, Variadic};
-use smelt_smtlib::{Term, TermId};
+use smelt_smtlib::{Store, Term, TermId};
+use std::rc::Rc;
 
 /// Occurrences that are tried before the strategy gives up.
 const TRIES: usize = 64;
 
 /// How many arguments an application must have for a mutation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Arity {
+pub(crate) enum Arity {
     Any,
     Exactly(usize),
     AtLeast(usize),
@@ -46,6 +49,10 @@ pub struct Groups {
     /// Names in a file that the table does not have.
     pub unknown: Vec<String>,
 }
+
+/// Groups narrowed by the sort of the first argument: found once, as most of what a signature allows in
+/// principle does not fit what stands there.
+pub(crate) type Alternatives = FxHashMap<(OpId, Option<Key>), Rc<[(OpId, Arity)]>>;
 
 /// What is wrong with a file of groups.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -127,6 +134,31 @@ impl Groups {
         Ok(groups)
     }
 
+    /// Whether something may take the place of what a term begins with.
+    fn change(&self, store: &Store, t: TermId) -> bool {
+        match store.get(t) {
+            Term::Binder(Binder::Forall | Binder::Exists, ..) => self.quantifiers,
+            Term::App(head, _) => match store.head(head).target {
+                Target::Op(op) => !self.of[op.index()].is_empty(),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// What may take an operator's place, if its first argument is of a sort like this.
+    fn fitting(&self, op: OpId, first: Option<Key>, table: &Theories) -> Rc<[(OpId, Arity)]> {
+        let fits = |&&(other, _): &&(OpId, Arity)| {
+            table.operator(other).ranks.iter().any(|r| match (r.args.first(), first) {
+                (Some(SortPattern::Ground(s)), Some(Key::Ground(k))) => *s == k,
+                (Some(SortPattern::Con(c, ..)), Some(Key::Con(k))) => *c == k,
+                (Some(SortPattern::Ground(_) | SortPattern::Con(..)), Some(_)) => false,
+                (first, key) => first.is_some() == key.is_some(),
+            })
+        };
+        self.of[op.index()].iter().filter(fits).copied().collect()
+    }
+
     /// What may take an operator's place.
     pub fn alternatives(&self, op: OpId) -> impl Iterator<Item = OpId> + '_ {
         self.of.get(op.index()).into_iter().flatten().map(|(o, _)| *o)
@@ -173,7 +205,7 @@ impl OpFuzz {
     fn other(
         &self,
         formula: &mut Formula,
-        tools: &Tools,
+        tools: &mut Tools,
         term: TermId,
         rng: &mut ChaCha8Rng,
         hides: impl Fn(&Formula, OpId) -> bool,
@@ -192,15 +224,19 @@ impl OpFuzz {
                 let Head { indices, target: Target::Op(op), .. } = store.head(head) else {
                     return None;
                 };
-                let list = &tools.groups.of[op.index()];
+                let (op, table) = (*op, store.theories());
+                let first = args.first().map(|&a| Key::of(&store.sorts, store.sort(a)));
+                let groups = &tools.groups;
+                let list = tools.alternatives.entry((op, first));
+                let list = list.or_insert_with(|| groups.fitting(op, first, table)).clone();
                 if list.is_empty() {
                     return None;
                 }
-                let (indices, args) = (indices.clone(), args.to_vec());
+                let indices = indices.clone();
+                let args: SmallVec<[TermId; 6]> = SmallVec::from_slice(args);
                 let sort = store.sort(term);
                 for _ in 0..6 {
                     let (new, arity) = list[rng.random_range(0..list.len())];
-                    let table = formula.store().theories();
                     let most = table.operator(new).ranks.iter().find_map(|r| r.at_most);
                     let fits = arity.allows(args.len())
                         && most.is_none_or(|m| args.len() <= m)
@@ -211,10 +247,15 @@ impl OpFuzz {
                         continue;
                     }
                     let store = formula.store_mut();
-                    let symbol = store.symbols.intern(table.operator(new).name.as_bytes());
-                    let indices = indices.clone();
-                    let head = Head { symbol, indices, qualifier: None, target: Target::Op(new) };
-                    let head = store.intern_head(head);
+                    let head = match indices.is_empty() {
+                        true => store.op_head(new),
+                        false => {
+                            let symbol = store.symbols.intern(table.operator(new).name.as_bytes());
+                            let indices = indices.clone();
+                            let target = Target::Op(new);
+                            store.intern_head(Head { symbol, indices, qualifier: None, target })
+                        }
+                    };
                     if let Ok(t) = store.app(head, &args)
                         && store.sort(t) == sort
                         && let Some((op, resolved)) = store.rank(t)
@@ -263,10 +304,8 @@ impl Strategy for OpFuzz {
         rng: &mut ChaCha8Rng,
     ) -> Option<Change> {
         for _ in 0..TRIES {
-            let Some(site) = formula.site(rng) else { continue };
-            if formula.is_horn() && formula.has_relation(site.term) {
-                continue;
-            }
+            let groups = &tools.groups;
+            let Some(site) = formula.site_where(rng, |s, t| groups.change(s, t)) else { continue };
             let hides = |f: &Formula, op: OpId| {
                 let table = f.store().theories();
                 let name = f.store().symbols.get(table.operator(op).name.as_bytes());

@@ -2,12 +2,13 @@
 //! by the sorts that a formula has.
 
 use crate::signatures::Signatures;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use smelt_smtlib::sort::{Con, SortId, Sorts};
 use smelt_smtlib::term::Target;
 use smelt_smtlib::theory::pattern::SortPattern;
 use smelt_smtlib::theory::{ConId, OpId, Rank};
 use smelt_smtlib::{Store, Term, Theories};
+use std::hash::BuildHasher;
 use std::rc::Rc;
 
 /// A theory's operators mention a sort that belongs to it in spirit at least so often: strings and Int.
@@ -45,6 +46,8 @@ pub struct Palette {
     /// Operators whose result is a parameter: `ite`, `select`.
     any: Vec<Candidate>,
     all: Vec<Candidate>,
+    /// What ground sorts of the table are built with: `(Array Unicode Bool)` with `Array`.
+    grounds: FxHashMap<SortId, Key>,
 }
 
 /// What a formula is made of: which theories' operators make sense in it.
@@ -55,6 +58,8 @@ pub(crate) struct Universe {
     keys: Vec<Key>,
     /// The theories whose sorts and operators it has.
     theories: Vec<usize>,
+    /// A hash of these, by which lists are found again.
+    hash: u64,
 }
 
 /// The operators that fit a result in a universe, and their weights summed up.
@@ -66,14 +71,20 @@ pub(crate) struct Choices {
 /// Lists that were found before. A worker has one.
 #[derive(Default)]
 pub(crate) struct Found {
-    lists: FxHashMap<(Vec<Key>, Vec<usize>, Key), Rc<Choices>>,
+    lists: FxHashMap<(u64, Key), Rc<Choices>>,
 }
 
 impl Palette {
     /// The standard's operators, and the extensions of these origins (`z3`, `cvc5`, `extension`).
     pub fn new(table: &'static Theories, origins: &[&str]) -> Palette {
-        let mut palette =
-            Palette { table, by_result: FxHashMap::default(), any: Vec::new(), all: Vec::new() };
+        let sorts = Store::new(table).sorts;
+        let mut palette = Palette {
+            table,
+            by_result: FxHashMap::default(),
+            any: Vec::new(),
+            all: Vec::new(),
+            grounds: FxHashMap::default(),
+        };
         for (i, op) in table.operators().iter().enumerate() {
             for (rank, r) in op.ranks.iter().enumerate() {
                 let common = r.origin.as_deref().is_none_or(|o| origins.contains(&o));
@@ -84,8 +95,13 @@ impl Palette {
                 let Some(op) = table.operator_id(i) else { continue };
                 let candidate = Candidate { op, rank };
                 palette.all.push(candidate);
+                for p in r.args.iter().chain([&r.result]) {
+                    if let SortPattern::Ground(s) = p {
+                        palette.grounds.entry(*s).or_insert_with(|| Key::of(&sorts, *s));
+                    }
+                }
                 match &r.result {
-                    SortPattern::Ground(s) => palette.add(Key::Ground(*s), candidate),
+                    SortPattern::Ground(s) => palette.add(palette.grounds[s], candidate),
                     SortPattern::Con(c, ..) => palette.add(Key::Con(*c), candidate),
                     _ => palette.any.push(candidate),
                 }
@@ -133,12 +149,13 @@ impl Palette {
         &self.table.operator(c.op).ranks[c.rank]
     }
 
-    /// The sorts that arguments may have in a formula with expressions of these sorts: those, and the
-    /// ground sorts that belong to the same theories.
+    /// The sorts that arguments may have in a formula with expressions of these sorts: those, and if it is
+    /// wide, the ground sorts that belong to the same theories.
     pub(crate) fn universe(
         &self,
         store: &Store,
         present: impl Iterator<Item = SortId>,
+        wide: bool,
     ) -> Universe {
         let mut sorts: Vec<SortId> = present.collect();
         let mut theories: Vec<usize> = Vec::new();
@@ -157,7 +174,7 @@ impl Palette {
         theories.sort_unstable();
         theories.dedup();
         let mut more: Vec<SortId> = vec![self.table.bool()];
-        for &theory in &theories {
+        for &theory in theories.iter().filter(|_| wide) {
             more.extend_from_slice(self.table.companions(theory, MENTIONED));
         }
         for s in more {
@@ -166,11 +183,21 @@ impl Palette {
             }
         }
         let mut keys: Vec<Key> = sorts.iter().map(|&s| Key::of(&store.sorts, s)).collect();
+        // Bit-vectors can be had from nothing, and floats are made of them.
+        if wide && let Some(bits) = self.table.bitvec() {
+            let takes = |r: &Rank| {
+                r.origin.is_none()
+                    && theories.contains(&r.theory)
+                    && r.args.iter().any(|a| matches!(a, SortPattern::Con(c, ..) if *c == bits))
+            };
+            keys.extend(self.ranks().any(|(_, r)| takes(r)).then_some(Key::Con(bits)));
+        }
         keys.sort_unstable();
         keys.dedup();
         // An extension is used by who uses it already.
         theories.retain(|&t| self.table.theories()[t].origin.is_some());
-        Universe { sorts, keys, theories }
+        let hash = FxBuildHasher.hash_one((&keys, &theories));
+        Universe { sorts, keys, theories, hash }
     }
 
     /// The operators that can give a sort from arguments of a universe.
@@ -181,12 +208,12 @@ impl Palette {
         universe: &Universe,
         result: Key,
     ) -> Rc<Choices> {
-        let key = (universe.keys.clone(), universe.theories.clone(), result);
+        let key = (universe.hash, result);
         if let Some(list) = found.lists.get(&key) {
             return list.clone();
         }
         let there = |p: &SortPattern| match p {
-            SortPattern::Ground(s) => universe.keys.contains(&Key::Ground(*s)),
+            SortPattern::Ground(s) => universe.keys.contains(&self.grounds[s]),
             SortPattern::Con(c, ..) => universe.keys.contains(&Key::Con(*c)),
             _ => true,
         };

@@ -1,6 +1,7 @@
 //! The expressions of a formula by sort: what mutations fill holes with. Lists are in the order of the
 //! script and only grow during a chain, so that a chain depends on nothing but its seed and its stream.
 
+use crate::formula::Marks;
 use crate::lives::Lives;
 use crate::scope::Scope;
 use rand::RngExt;
@@ -21,9 +22,14 @@ pub(crate) struct Pool {
     members: FxHashSet<TermId>,
 }
 
+/// A moment in the life of a pool: the lengths of its lists.
+#[derive(Clone, Default)]
+pub(crate) struct Mark(Vec<usize>);
+
 /// What must be known to say whether a term may stand somewhere.
 pub(crate) struct Rules<'a> {
     pub(crate) store: &'a Store,
+    pub(crate) marks: &'a mut Marks,
     pub(crate) free: &'a mut VarSets,
     pub(crate) lives: &'a mut Lives,
     /// Whether a binder of the script may hide a function.
@@ -33,12 +39,19 @@ pub(crate) struct Rules<'a> {
 impl Rules<'_> {
     /// Definition 2 of the paper, and that every function means there what it means elsewhere.
     pub(crate) fn fits(&mut self, t: TermId, scope: &Scope) -> bool {
-        let free = self.free.free(self.store, t);
-        free.iter().all(|&(name, sort)| scope.sees(name, sort))
+        self.sees_variables(t, scope)
             && self.lives.lives(self.store, t, scope.order)
             && (!self.shadows
                 || scope.vars.is_empty()
                 || self.store.head_names(t).iter().all(|&n| !scope.hides(n)))
+    }
+
+    fn sees_variables(&mut self, t: TermId, scope: &Scope) -> bool {
+        if !self.marks.of(self.store, t).variable {
+            return true;
+        }
+        let free = self.free.free(self.store, t);
+        free.iter().all(|&(name, sort)| scope.sees(name, sort))
     }
 }
 
@@ -79,6 +92,30 @@ impl Pool {
     /// The sorts of which there are expressions, in the order of the script.
     pub(crate) fn sorts(&self) -> impl Iterator<Item = SortId> + '_ {
         self.lists.iter().map(|(s, _)| *s)
+    }
+
+    /// What is in it now.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark(self.lists.iter().map(|(_, list)| list.len()).collect())
+    }
+
+    /// Forgets what was added since.
+    pub(crate) fn back_to(&mut self, mark: &Mark) {
+        for (i, (sort, list)) in self.lists.iter_mut().enumerate() {
+            let keep = mark.0.get(i).copied();
+            for t in list.drain(keep.unwrap_or(0)..) {
+                self.members.remove(&t);
+            }
+            if keep.is_none() {
+                self.index.remove(sort);
+            }
+        }
+        self.lists.truncate(mark.0.len());
+    }
+
+    /// The sorts of which there were expressions then.
+    pub(crate) fn sorts_before(&self, mark: &Mark) -> impl Iterator<Item = SortId> + '_ {
+        self.sorts().take(mark.0.len())
     }
 
     /// The expressions of a sort.

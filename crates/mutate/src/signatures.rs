@@ -29,7 +29,8 @@ impl Signatures {
     pub fn read(source: &[u8], table: &'static Theories) -> Result<Signatures, SignaturesError> {
         let known: BTreeMap<Vec<String>, (usize, usize)> = {
             let ops = table.operators().iter().enumerate();
-            let ranks = ops.flat_map(|(i, o)| o.ranks.iter().enumerate().map(move |(k, r)| (i, k, r)));
+            let ranks =
+                ops.flat_map(|(i, o)| o.ranks.iter().enumerate().map(move |(k, r)| (i, k, r)));
             ranks
                 .filter_map(|(i, k, r)| Some((plain(&tokens(r.text.as_bytes()).ok()?)?, (i, k))))
                 .collect()
@@ -38,10 +39,8 @@ impl Signatures {
             let start = at as u32;
             SignaturesError { span: Span { start, end: start + 1 }, what }
         };
-        let all = tokens(source).map_err(|(span, _)| SignaturesError {
-            span,
-            what: "this is no s-expression",
-        })?;
+        let all = tokens(source)
+            .map_err(|(span, _)| SignaturesError { span, what: "this is no s-expression" })?;
         // Tokens are slices of the source.
         let place = |t: &[u8]| t.as_ptr().addr() - source.as_ptr().addr();
         let mut found = Signatures::default();
@@ -176,7 +175,9 @@ mod tests {
 
     #[test]
     fn faults_have_a_place() {
-        for (text, at) in [("(abs Int Int) abs", 14), (" (abs Int", 1), ("(abs)", 0), ("(par A)", 0)] {
+        for (text, at) in
+            [("(abs Int Int) abs", 14), (" (abs Int", 1), ("(abs)", 0), ("(par A)", 0)]
+        {
             assert_eq!(read(text).map_err(|e| e.span.start), Err(at), "{text}");
         }
     }

@@ -5,7 +5,7 @@ use crate::chick::Chick;
 use crate::formula::{Change, Formula};
 use crate::generate::Settings;
 use crate::mix::Mix;
-use crate::opfuzz::{Groups, OpFuzz};
+use crate::opfuzz::{Alternatives, Groups, OpFuzz};
 use crate::palette::{Found, Palette};
 use crate::typefuzz::TypeFuzz;
 use rand_chacha::ChaCha8Rng;
@@ -96,13 +96,15 @@ pub struct Tools {
     pub(crate) weights: Arc<Weights>,
     pub(crate) settings: Settings,
     pub(crate) found: Found,
+    pub(crate) alternatives: Alternatives,
 }
 
 impl Tools {
     /// Tools over a palette and groups of operators.
     pub fn new(palette: Arc<Palette>, groups: Arc<Groups>, settings: Settings) -> Tools {
         let weights = Arc::new(Weights::new());
-        Tools { palette, groups, weights, settings, found: Found::default() }
+        let (found, alternatives) = (Found::default(), Alternatives::default());
+        Tools { palette, groups, weights, settings, found, alternatives }
     }
 
     /// Lets other weights be in force.

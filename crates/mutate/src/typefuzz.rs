@@ -59,9 +59,6 @@ impl Strategy for TypeFuzz {
         }
         for _ in 0..TRIES {
             let Some(site) = formula.site(rng) else { continue };
-            if formula.is_horn() && formula.has_relation(site.term) {
-                continue;
-            }
             let sort = formula.store().sort(site.term);
             let scope = site.scope.clone();
             let mut maker = Maker::new(formula, tools, rng, scope, Some(site.term));

@@ -118,7 +118,8 @@ pub fn examine(
     let mut entries: Vec<Option<Entry>> = witnesses.iter().map(|_| None).collect();
     for references in [false, true] {
         for (witness, w) in witnesses.iter().enumerate() {
-            if w.is_reference() != references || references && is_settled(case, &entries, witnesses) {
+            if w.is_reference() != references || references && is_settled(case, &entries, witnesses)
+            {
                 continue;
             }
             let entry = testify(case, *w, options).map_err(|error| Failed { witness, error })?;

@@ -85,9 +85,8 @@ pub(crate) fn guarded(command: impl FnOnce() -> anyhow::Result<Exit>) -> anyhow:
         // Nobody may be there to read it.
         let _ = writeln!(std::io::stderr(), "smelt has a fault{place}: {what}");
     }));
-    std::panic::catch_unwind(std::panic::AssertUnwindSafe(command)).unwrap_or_else(|panic| {
-        Err(Fault(report(&said(&*panic))).into())
-    })
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(command))
+        .unwrap_or_else(|panic| Err(Fault(report(&said(&*panic))).into()))
 }
 
 /// What a panic said.

@@ -31,6 +31,8 @@ fn main() -> std::process::ExitCode {
         cli::Command::Init(args) => commands::init::run(args),
         cli::Command::Solvers(args) => commands::solvers::run(args),
         cli::Command::Bugs(args) => commands::bugs::run(args),
+        cli::Command::Mutate(args) => commands::mutate::run(args),
+        cli::Command::Strategies(args) => commands::strategies::run(args),
         cli::Command::Bench(args) => bench::run(args),
     });
     smelt_solvers::run::dismiss_guard();

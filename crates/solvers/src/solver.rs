@@ -328,13 +328,24 @@ impl Solver {
 
     /// A process that stays, if the solver can forget a script.
     pub fn session(&self, asks: &[Ask], limits: &Limits) -> Option<Session> {
+        self.session_with(self.profile.session, asks, limits)
+    }
+
+    /// A process that stays and forgets by `(push 1)` and `(pop 1)`: much cheaper where a reset makes
+    /// everything anew, but another mode of the solver, which works step by step.
+    pub fn session_of_levels(&self, asks: &[Ask], limits: &Limits) -> Option<Session> {
+        let can = self.profile.session != Reset::None;
+        can.then(|| self.session_with(Reset::PushPop, asks, limits)).flatten()
+    }
+
+    fn session_with(&self, reset: Reset, asks: &[Ask], limits: &Limits) -> Option<Session> {
         let limits = self.limits(limits);
         let start = &self.profile.start;
         let arguments = start.interactive.as_deref().or(start.stdin.as_deref())?;
         let query = Query { input: Input::Text(b""), questions: 0, incremental: true, asks };
         let what = self.with_arguments(arguments, None, &query, &limits);
         let commands = self.commands(asks);
-        match self.profile.session {
+        match reset {
             Reset::None => None,
             Reset::Reset => Some(Session::new(what, &limits, &commands, b"(reset)\n")),
             Reset::PushPop => {

@@ -62,7 +62,8 @@ impl<'a> Maker<'a> {
         scope: Scope,
         avoid: Option<TermId>,
     ) -> Maker<'a> {
-        let universe = formula.universe(&tools.palette);
+        let wide = tools.settings.constants || tools.settings.subterms;
+        let universe = formula.universe(&tools.palette, wide);
         Maker { formula, tools, rng, scope, universe, avoid }
     }
 

@@ -4,7 +4,7 @@
 use crate::palette::Candidate;
 use rand::RngExt;
 use smallvec::SmallVec;
-use smelt_smtlib::sort::{Index, SortId};
+use smelt_smtlib::sort::{Con, Index, SortId};
 use smelt_smtlib::symbol::SymbolId;
 use smelt_smtlib::term::{Head, HeadId, Target};
 use smelt_smtlib::theory::pattern::{IndexPattern, Match, SortPattern};
@@ -12,8 +12,8 @@ use smelt_smtlib::theory::{ParamKind, Rank, Variadic};
 
 /// Attempts to find indices that satisfy a condition.
 const TRIES: usize = 8;
-/// Indices that are tried when one is left to be solved for.
-const LARGEST: u64 = 512;
+/// Where lines through values of indices are drawn.
+const FAR: u64 = 1 << 20;
 
 /// A signature with everything in place.
 pub(crate) struct Solved {
@@ -26,17 +26,24 @@ impl super::Maker<'_> {
     pub(crate) fn solve(&mut self, candidate: Candidate, result: SortId) -> Option<Solved> {
         let rank = self.tools.palette.rank(candidate);
         let operator = self.tools.palette.table().operator(candidate.op);
+        if let Some(args) = ground(rank, result) {
+            // Most signatures leave nothing to be solved.
+            let head = self.formula.store_mut().op_head(candidate.op);
+            return Some(Solved { head, args: self.spread(rank, args) });
+        }
         let mut m = Match::new(&rank.params);
-        // Arithmetic in the result is solved for at the end.
-        let direct = !has_arithmetic(&rank.result);
+        // Arithmetic in the result is solved for at the end; what is computed from packs is only compared.
+        let computed = is_computed(&rank.result);
+        let direct = !computed && !has_arithmetic(&rank.result);
         if direct && !m.sort(&rank.result, result, &self.formula.store().sorts, false) {
             return None;
         }
-        if !direct && !same_con(&rank.result, result, &self.formula.store().sorts) {
+        if !direct && !computed && !self.bind_result(rank, &mut m, result) {
             return None;
         }
         self.bind_arguments(rank, &mut m, result)?;
-        let m = self.bind_indices(rank, m, (!direct).then_some(result))?;
+        let pack = self.bind_index_pack(rank, &mut m);
+        let m = self.bind_indices(rank, m, (!direct && !computed).then_some(result))?;
         let sorts = &mut self.formula.store_mut().sorts;
         if m.instantiate(&rank.result, sorts).ok()? != result {
             return None;
@@ -44,7 +51,10 @@ impl super::Maker<'_> {
         let args = m.instantiate_list(&rank.args, sorts).ok()?;
         let mut indices: SmallVec<[Index; 2]> = SmallVec::new();
         for i in &rank.indices {
-            indices.push(m.index_value(i).ok()?);
+            match i {
+                IndexPattern::Pack(_) => indices.extend_from_slice(&pack),
+                i => indices.push(m.index_value(i).ok()?),
+            }
         }
         // What the arguments do not say must be written.
         let open = rank.params.iter().enumerate().any(|(i, p)| {
@@ -60,13 +70,33 @@ impl super::Maker<'_> {
         Some(Solved { head, args })
     }
 
+    /// What a result with arithmetic says without it: `e` in `(_ FloatingPoint e (+ s 1))`.
+    fn bind_result(&self, rank: &Rank, m: &mut Match, result: SortId) -> bool {
+        let node = self.formula.store().sorts.get(result);
+        let (SortPattern::Con(con, patterns, _), Con::Builtin(c)) = (&rank.result, node.con) else {
+            return false;
+        };
+        for (p, &i) in patterns.iter().zip(&node.indices) {
+            if let IndexPattern::Var(v) = p {
+                m.set_index(*v, i);
+            }
+        }
+        *con == c
+    }
+
     /// Parameters that the result leaves open get sorts that the formula has.
     fn bind_arguments(&mut self, rank: &Rank, m: &mut Match, result: SortId) -> Option<()> {
+        let param = |i: usize| &rank.params[i].kind;
         for pattern in &rank.args {
-            let open = rank.params.iter().enumerate().any(|(i, p)| {
-                m.is_free(i) && mentions(pattern, i) && p.kind != ParamKind::NumeralPack
-            });
-            if !open || has_arithmetic(pattern) {
+            let free = (0..rank.params.len()).filter(|&i| m.is_free(i));
+            let in_result = free.clone().filter(|&i| mentions(&rank.result, i)).count();
+            let mut open =
+                free.filter(|&i| mentions(pattern, i) && *param(i) != ParamKind::NumeralPack);
+            let numbers = open.clone().all(|i| *param(i) == ParamKind::Numeral);
+            // The last one that the result is computed from is solved for.
+            let solved =
+                numbers && in_result == 1 && open.clone().all(|i| mentions(&rank.result, i));
+            if open.next().is_none() || has_arithmetic(pattern) || solved {
                 continue;
             }
             let universe = &self.universe.sorts;
@@ -81,22 +111,34 @@ impl super::Maker<'_> {
                 let mut attempt = m.clone();
                 attempt.sort(pattern, s, sorts, false).then_some(attempt)
             });
-            *m = found?;
+            match found {
+                Some(found) => *m = found,
+                // Any width will do where constants can be made.
+                None if numbers && self.tools.settings.constants => {}
+                None => return None,
+            }
         }
         Some(())
+    }
+
+    /// Any few columns.
+    fn bind_index_pack(&mut self, rank: &Rank, m: &mut Match) -> SmallVec<[Index; 2]> {
+        let mut pack = SmallVec::new();
+        if let Some(at) = rank.params.iter().position(|p| p.kind == ParamKind::NumeralPack) {
+            for _ in 0..self.rng.random_range(1..3) {
+                pack.push(Index::Num(self.rng.random_range(0..3)));
+            }
+            m.set_index_pack(at, &pack);
+        }
+        pack
     }
 
     /// Indices get values, the last one such that the result is right.
     fn bind_indices(&mut self, rank: &Rank, m: Match, wanted: Option<SortId>) -> Option<Match> {
         let free: SmallVec<[usize; 4]> = (0..rank.params.len()).filter(|&i| m.is_free(i)).collect();
-        if rank.params.iter().any(|p| p.kind == ParamKind::NumeralPack)
-            || free.iter().any(|&i| {
-                matches!(
-                    rank.params[i].kind,
-                    ParamKind::Sort | ParamKind::SortPack | ParamKind::Symbol
-                )
-            })
-        {
+        let kind = |i: usize| rank.params[i].kind;
+        let sorts = [ParamKind::Sort, ParamKind::SortPack, ParamKind::Symbol];
+        if free.iter().any(|&i| sorts.contains(&kind(i))) {
             return None;
         }
         let width = wanted.and_then(|s| match self.formula.store().sorts.get(s).indices[..] {
@@ -113,21 +155,9 @@ impl super::Maker<'_> {
                     let value = self.index(rank.params[i].kind, width);
                     attempt.set_index(i, value);
                 }
-                let target = wanted?;
-                let solved = (0..=LARGEST).find_map(|n| {
-                    let mut attempt = attempt.clone();
-                    attempt.set_index(last, Index::Num(n));
-                    let SortPattern::Con(_, patterns, _) = &rank.result else { return None };
-                    let indices = &self.formula.store().sorts.get(target).indices;
-                    let right = patterns.len() == indices.len()
-                        && patterns.iter().zip(indices).all(
-                            |(p, i)| matches!(i, Index::Num(n) if attempt.number(p) == Some(*n)),
-                        );
-                    right.then_some(attempt)
-                });
-                match solved {
-                    Some(solved) => attempt = solved,
-                    None => continue,
+                let solved = self.solve_last(rank, &mut attempt, last, wanted?);
+                if solved.is_none() {
+                    continue;
                 }
             } else {
                 for &i in &left {
@@ -140,6 +170,30 @@ impl super::Maker<'_> {
             }
         }
         None
+    }
+
+    /// The value of the last open index. Signatures are linear in each: two points give the line.
+    fn solve_last(&self, rank: &Rank, m: &mut Match, last: usize, wanted: SortId) -> Option<()> {
+        let SortPattern::Con(_, patterns, _) = &rank.result else { return None };
+        let indices = &self.formula.store().sorts.get(wanted).indices;
+        let at = patterns.iter().position(|p| index_mentions(p, last))?;
+        let (pattern, Index::Num(target)) = (&patterns[at], *indices.get(at)?) else { return None };
+        let mut value = |n: u64| {
+            m.set_index(last, Index::Num(n));
+            m.number(pattern).map(i128::from)
+        };
+        // Far from zero `n - j` is no negative number, near it `i - n` is none.
+        let (from, low, high) =
+            [FAR, 0].into_iter().find_map(|n| Some((n, value(n)?, value(n + 1)?)))?;
+        let (slope, target) = (high - low, i128::from(target));
+        if slope == 0 || (target - low) % slope != 0 {
+            return None;
+        }
+        let n = u64::try_from(i128::from(from) + (target - low) / slope).ok()?;
+        m.set_index(last, Index::Num(n));
+        let right =
+            |(p, i): (&IndexPattern, &Index)| matches!(i, Index::Num(n) if m.number(p) == Some(*n));
+        (patterns.len() == indices.len() && patterns.iter().zip(indices).all(right)).then_some(())
     }
 
     /// A value for an index: small, or near the width that is wanted.
@@ -189,6 +243,18 @@ impl super::Maker<'_> {
     }
 }
 
+/// The arguments of a signature without parameters.
+fn ground(rank: &Rank, result: SortId) -> Option<SmallVec<[SortId; 4]>> {
+    let sort = |p: &SortPattern| match p {
+        SortPattern::Ground(s) => Some(*s),
+        _ => None,
+    };
+    if sort(&rank.result) != Some(result) || !rank.params.is_empty() {
+        return None;
+    }
+    rank.args.iter().map(sort).collect()
+}
+
 fn has_arithmetic(p: &SortPattern) -> bool {
     match p {
         SortPattern::Con(_, indices, args) => {
@@ -199,9 +265,16 @@ fn has_arithmetic(p: &SortPattern) -> bool {
     }
 }
 
-fn same_con(p: &SortPattern, sort: SortId, sorts: &smelt_smtlib::sort::Sorts) -> bool {
-    use smelt_smtlib::sort::Con;
-    matches!((p, sorts.get(sort).con), (SortPattern::Con(a, ..), Con::Builtin(b)) if *a == b)
+/// Whether a pattern says how a sort is made from packs, so that it can't be read backwards.
+fn is_computed(p: &SortPattern) -> bool {
+    match p {
+        SortPattern::Con(_, _, args) => {
+            let packs = args.iter().filter(|a| matches!(a, SortPattern::Pack(_))).count();
+            packs > 1 || args.iter().any(is_computed)
+        }
+        SortPattern::Ground(_) | SortPattern::Var(_) | SortPattern::Pack(_) => false,
+        _ => true,
+    }
 }
 
 fn index_mentions(p: &IndexPattern, param: usize) -> bool {

@@ -3,6 +3,7 @@
 mod ask;
 mod eval;
 mod frontend;
+mod mutate;
 mod run;
 mod world;
 
@@ -15,6 +16,7 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
         BenchCommand::Eval(args) => eval::run(args),
         BenchCommand::World(args) => world::run(args),
         BenchCommand::Run(args) => run::run(args),
+        BenchCommand::Mutate(args) => mutate::run(args),
         BenchCommand::Memory { file } => frontend::memory(file),
     }
 }

@@ -237,12 +237,12 @@ fn median(mut figures: Vec<f64>) -> f64 {
 }
 
 /// Processor time of this process so far.
-fn own_time() -> Duration {
+pub(super) fn own_time() -> Duration {
     let now = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
     Duration::new(now.tv_sec.unsigned_abs(), now.tv_nsec.unsigned_abs() as u32)
 }
 
-fn resident_mb() -> u64 {
+pub(super) fn resident_mb() -> u64 {
     let text = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = text.lines().find_map(|l| l.strip_prefix("VmRSS:"));
     line.and_then(|l| l.trim().split(' ').next()?.parse::<u64>().ok()).unwrap_or(0) / 1024

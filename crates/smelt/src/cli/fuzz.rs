@@ -147,17 +147,33 @@ pub(crate) struct Settings {
     pub(crate) no_feedback: Option<bool>,
 
     /// Stop after this time: 90s, 10m, 8h
-    #[arg(long = "for", value_name = "TIME", help_heading = "When to stop (from its beginning, or from where it is resumed)")]
+    #[arg(
+        long = "for",
+        value_name = "TIME",
+        help_heading = "When to stop (from its beginning, or from where it is resumed)"
+    )]
     #[serde(rename = "for")]
     pub(crate) time: Option<Time>,
     /// Stop after this much processor time, solvers included
-    #[arg(long, value_name = "TIME", help_heading = "When to stop (from its beginning, or from where it is resumed)")]
+    #[arg(
+        long,
+        value_name = "TIME",
+        help_heading = "When to stop (from its beginning, or from where it is resumed)"
+    )]
     pub(crate) cpu: Option<Time>,
     /// Stop after so many mutants
-    #[arg(long, value_name = "N", help_heading = "When to stop (from its beginning, or from where it is resumed)")]
+    #[arg(
+        long,
+        value_name = "N",
+        help_heading = "When to stop (from its beginning, or from where it is resumed)"
+    )]
     pub(crate) mutants: Option<u64>,
     /// Stop after so many bugs
-    #[arg(long, value_name = "N", help_heading = "When to stop (from its beginning, or from where it is resumed)")]
+    #[arg(
+        long,
+        value_name = "N",
+        help_heading = "When to stop (from its beginning, or from where it is resumed)"
+    )]
     pub(crate) bugs: Option<u64>,
 
     /// Workers [default: the number of cores]

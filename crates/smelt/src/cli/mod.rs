@@ -2,10 +2,12 @@
 
 mod bugs;
 mod fuzz;
+mod mutate;
 mod solvers;
 
 pub(crate) use bugs::{BugsArgs, BugsCommand, ReplayArgs};
 pub(crate) use fuzz::{FuzzArgs, InitArgs, Oracle, Settings};
+pub(crate) use mutate::{MutateArgs, MutateBenchArgs, StrategiesArgs, WaysArgs};
 pub(crate) use solvers::{
     Also, Expected, Memory, RunArgs, RunRelation, SolverArgs, SolversArgs, SolversCommand,
 };
@@ -53,6 +55,12 @@ pub(crate) enum Command {
     /// List, show and replay what a campaign found
     #[command(after_help = bugs::BUGS_HELP)]
     Bugs(BugsArgs),
+    /// Make mutants of files
+    #[command(after_help = mutate::MUTATE_HELP)]
+    Mutate(MutateArgs),
+    /// Show the ways to make mutants
+    #[command(after_help = mutate::STRATEGIES_HELP)]
+    Strategies(StrategiesArgs),
     /// Measure smelt itself
     #[command(after_help = BENCH_HELP)]
     Bench(BenchArgs),
@@ -106,7 +114,10 @@ Examples:
   smelt bench frontend seeds/ --json
   smelt bench eval seeds/ --solver z3  read and judge the models of a solver
   smelt bench world seeds/ --solver z3 compare with the solver's own values
-  smelt bench run --solver z3          what running a solver costs";
+  smelt bench run --solver z3          what running a solver costs
+  smelt bench mutate seeds/            mutants per second
+  smelt bench mutate seeds/ --sample 200 --peer venv/bin/python  beside yinyang
+  smelt bench mutate seeds/ --mutants 10000000  memory on the way";
 
 #[derive(Args)]
 pub(crate) struct TableArgs {
@@ -237,6 +248,8 @@ pub(crate) enum BenchCommand {
     World(WorldArgs),
     /// Queries per second: fresh processes and sessions against a bare loop of spawn and wait
     Run(RunBenchArgs),
+    /// Mutants per second, per strategy, beside yinyang's; or memory over many mutants
+    Mutate(MutateBenchArgs),
     /// What one file takes in memory (used by `frontend`, in a process of its own)
     #[command(hide = true)]
     Memory {

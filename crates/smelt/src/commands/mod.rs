@@ -6,9 +6,11 @@ pub(crate) mod eval;
 pub(crate) mod fmt;
 pub(crate) mod fuzz;
 pub(crate) mod init;
+pub(crate) mod mutate;
 pub(crate) mod probe;
 pub(crate) mod run;
 pub(crate) mod solvers;
+pub(crate) mod strategies;
 pub(crate) mod theories;
 pub(crate) mod validate;
 

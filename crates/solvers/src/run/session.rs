@@ -156,6 +156,11 @@ impl Session {
         self.limits.memory.is_some_and(|memory| now > memory / 2)
     }
 
+    /// Another time on the clock for the questions from now on.
+    pub fn set_wall(&mut self, wall: Duration) {
+        self.limits.wall = wall;
+    }
+
     /// Ends the process: the next question starts another.
     pub fn retire(&mut self) {
         self.process = None;

@@ -60,7 +60,8 @@ pub(super) fn read(file: &Path, strategy: &str, table: &'static Theories) -> Res
     let kind = Kind::of(&text);
     let (what, whose) = kind.words();
     if strategy != whose && strategy != "mix" {
-        let text = format!("{name} has {what}, which are for the strategy {whose}, not for {strategy}");
+        let text =
+            format!("{name} has {what}, which are for the strategy {whose}, not for {strategy}");
         return Err(UsageError(text).into());
     }
     let wrong = |span: Span, message: &str| {
@@ -69,8 +70,8 @@ pub(super) fn read(file: &Path, strategy: &str, table: &'static Theories) -> Res
     };
     Ok(match kind {
         Kind::Groups => {
-            let groups = Groups::read(&text, table)
-                .map_err(|e| wrong(line_of(&source, e.line), &e.what))?;
+            let groups =
+                Groups::read(&text, table).map_err(|e| wrong(line_of(&source, e.line), &e.what))?;
             let unknown = groups.unknown.clone();
             Config { groups: Some(Arc::new(groups)), unknown, ..Config::default() }
         }

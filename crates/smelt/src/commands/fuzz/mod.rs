@@ -32,7 +32,8 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
     let given = party::split(args)?;
     // The store comes last, so that a mistake leaves none behind; an old one comes first, because it
     // knows the settings.
-    let old = if args.resume { Some(open_old(&settings::folder(args, &given)?, &given)?) } else { None };
+    let old =
+        if args.resume { Some(open_old(&settings::folder(args, &given)?, &given)?) } else { None };
     let settings = match &old {
         Some(old) => old.settings.clone(),
         None => settings::of_new(args, &given)?,
@@ -56,7 +57,9 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
     let (store, resume, settings) = match old {
         Some(Old { store, resume, seeds: before, settings }) => {
             if before.is_some_and(|n| n != seeds.len() as u64) && !args.quiet {
-                anstream::eprintln!("note: there are other seeds than before, so mutants will be others too");
+                anstream::eprintln!(
+                    "note: there are other seeds than before, so mutants will be others too"
+                );
             }
             (store, Some(resume), settings)
         }
@@ -113,7 +116,9 @@ fn told(error: Option<CampaignError>, bugs: u64) -> Result<Exit> {
     Err(match error {
         None if bugs > 0 => return Ok(Exit::Finding),
         None => return Ok(Exit::Ok),
-        Some(CampaignError::Machine(e @ RunError::Start { .. })) => SolverError(e.to_string()).into(),
+        Some(CampaignError::Machine(e @ RunError::Start { .. })) => {
+            SolverError(e.to_string()).into()
+        }
         Some(e @ CampaignError::Solver { error: RunError::Start { .. }, .. }) => {
             SolverError(e.to_string()).into()
         }
@@ -179,7 +184,8 @@ fn open_new(args: &FuzzArgs, settings: &Settings) -> Result<Store> {
             let _ = std::fs::remove_file(out.join(name));
         }
         let bugs = out.join("bugs");
-        std::fs::remove_dir_all(&bugs).with_context(|| format!("cannot remove {}", bugs.display()))?;
+        std::fs::remove_dir_all(&bugs)
+            .with_context(|| format!("cannot remove {}", bugs.display()))?;
     }
     opened(Store::create(&out, &settings.kept()?))
 }
@@ -213,5 +219,6 @@ fn rand_seed() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     let nanos = now.map_or(0, |d| d.as_nanos() as u64);
     // Short enough to be typed again.
-    (nanos ^ u64::from(std::process::id()).rotate_left(32)).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40
+    (nanos ^ u64::from(std::process::id()).rotate_left(32)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        >> 40
 }

@@ -61,7 +61,11 @@ pub(super) fn show(
             let _ = writeln!(
                 text,
                 "{} refused by a solver that takes their seed, which is a defect of smelt unless the solver lacks something:",
-                if times == 1 { "1 mutant was".to_owned() } else { format!("{times} mutants were") }
+                if times == 1 {
+                    "1 mutant was".to_owned()
+                } else {
+                    format!("{times} mutants were")
+                }
             );
             for r in refused.iter().take(SHOWN) {
                 let _ = writeln!(text, "  {} × {}: {}", r.times, r.solver, short(&r.message));
@@ -83,7 +87,8 @@ pub(super) fn show(
     );
     if totals.bugs > 0 && !args.quiet {
         let out = out.display().to_string();
-        let named = if out == "smelt-out" { String::new() } else { format!(" --out {}", quoted(&out)) };
+        let named =
+            if out == "smelt-out" { String::new() } else { format!(" --out {}", quoted(&out)) };
         let _ = writeln!(text, "they are in {out}/bugs; to see them: smelt bugs{named}");
     }
     Ok(text)
@@ -117,10 +122,8 @@ fn answers(text: &mut String, totals: &Totals) {
     if totals.answers.is_empty() {
         return;
     }
-    let used: Vec<&Column> = COLUMNS
-        .iter()
-        .filter(|(_, of)| totals.answers.values().any(|a| of(a) > 0))
-        .collect();
+    let used: Vec<&Column> =
+        COLUMNS.iter().filter(|(_, of)| totals.answers.values().any(|a| of(a) > 0)).collect();
     let names = totals.answers.keys().map(|n| n.chars().count()).max().unwrap_or(0);
     let mut header = " ".repeat(names);
     for (word, _) in &used {
@@ -144,7 +147,8 @@ fn seeds(text: &mut String, left_out: &[(String, String)]) {
     let mut reasons: BTreeMap<String, (u64, &str, &str)> = BTreeMap::new();
     for (path, reason) in left_out {
         // Numbers and names differ where the reason is the same.
-        let kind: String = reason.chars().take_while(|c| !c.is_ascii_digit() && *c != '`').collect();
+        let kind: String =
+            reason.chars().take_while(|c| !c.is_ascii_digit() && *c != '`').collect();
         reasons.entry(kind).or_insert((0, path, reason)).0 += 1;
     }
     let mut reasons: Vec<(u64, &str, &str)> = reasons.into_values().collect();
@@ -169,5 +173,9 @@ fn short(message: &str) -> String {
 
 fn quoted(path: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+@".contains(c);
-    if path.chars().all(plain) { path.to_owned() } else { format!("'{}'", path.replace('\'', "'\\''")) }
+    if path.chars().all(plain) {
+        path.to_owned()
+    } else {
+        format!("'{}'", path.replace('\'', "'\\''"))
+    }
 }

@@ -18,10 +18,8 @@ pub(super) fn gather(paths: &[PathBuf], args: &FuzzArgs) -> Result<Vec<SeedFile>
     if found.left_out > 0 && !args.quiet && !args.json && !args.streams() {
         anstream::eprintln!("note: {} files without .smt2 are left out", found.left_out);
     }
-    let seed = |path: PathBuf| SeedFile {
-        name: path.display().to_string(),
-        text: SeedText::File(path),
-    };
+    let seed =
+        |path: PathBuf| SeedFile { name: path.display().to_string(), text: SeedText::File(path) };
     Ok(found.files.into_iter().map(seed).collect())
 }
 

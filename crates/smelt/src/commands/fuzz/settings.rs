@@ -215,7 +215,8 @@ pub(crate) fn read(name: &str, source: &[u8]) -> Result<Settings> {
         let at = e.valid_up_to();
         wrong(Some(at..at + 1), "this is no UTF-8")
     })?;
-    let table: toml::Table = text.parse().map_err(|e: toml::de::Error| wrong(e.span(), e.message()))?;
+    let table: toml::Table =
+        text.parse().map_err(|e: toml::de::Error| wrong(e.span(), e.message()))?;
     // First of all: what another version says need not make sense here.
     match table.get("version").and_then(toml::Value::as_integer) {
         Some(v) if v == i64::from(VERSION) => {}

@@ -1,23 +1,29 @@
 //! A script prepared for mutation: where terms may be changed, what may be put there, and its text, which
-//! is kept true by splicing the one command that changed.
+//! is kept true (see `text`).
+
+mod marks;
+mod prepare;
+mod text;
 
 use crate::generate::Use;
 use crate::lives::Lives;
 use crate::palette::{Palette, Universe};
-use crate::pool::{Pool, Rules};
+use crate::pool::{Mark, Pool, Rules};
 use crate::scope::Scope;
+pub(crate) use marks::Marks;
+use prepare::{is_left_out, made, overloaded, redefined, shadows};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rustc_hash::{FxHashMap, FxHashSet};
-use smelt_smtlib::decl::{FunId, FunKind};
+use smelt_smtlib::decl::FunId;
 use smelt_smtlib::logic::Logic;
-use smelt_smtlib::script::DefineWord;
 use smelt_smtlib::sort::SortId;
-use smelt_smtlib::syntax::{Span, line_column};
-use smelt_smtlib::term::{AttributeValue, Binder, Occurrences, Path, Tag, VarSets};
+use smelt_smtlib::syntax::line_column;
+use smelt_smtlib::term::{Occurrences, Path, Tag, VarSets};
 use smelt_smtlib::theory::OpId;
-use smelt_smtlib::{Command, CommandKind, Script, Store, Term, TermId, Theories};
+use smelt_smtlib::{Command, CommandKind, Script, Store, TermId, Theories};
 use std::rc::Rc;
+use text::{Lengths, Text};
 
 /// Why a seed cannot be mutated.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -82,18 +88,16 @@ pub struct Formula {
     orders: Vec<u32>,
     roots: Vec<Root>,
     total: u64,
-    text: Vec<u8>,
-    /// Where the text of each command ends.
-    ends: Vec<usize>,
+    text: Text,
+    lengths: Lengths,
     occurrences: Occurrences,
     free: VarSets,
     lives: Lives,
     shadows: bool,
-    /// Terms that must stay where they are: a `:named` stands in them.
-    fixed: FxHashSet<TermId>,
+    marks: Marks,
     horn: bool,
     pub(crate) pool: Pool,
-    universe: Option<Rc<Universe>>,
+    universes: [Option<Rc<Universe>>; 2],
     pub(crate) by_result: FxHashMap<SortId, Rc<[(FunId, Use)]>>,
     /// Operators whose name the script gives to a function of its own.
     redefined: Vec<OpId>,
@@ -109,9 +113,8 @@ struct Begin {
     orders: Vec<u32>,
     roots: Vec<Root>,
     bodies: Vec<(FunId, TermId)>,
-    text: Vec<u8>,
-    ends: Vec<usize>,
-    pool: Pool,
+    text: Text,
+    pool: Mark,
 }
 
 impl Formula {
@@ -152,16 +155,16 @@ impl Formula {
             orders: (1..=script.commands.len() as u32).collect(),
             roots: Vec::new(),
             total: 0,
-            text: Vec::new(),
-            ends: Vec::new(),
+            text: Text::default(),
+            lengths: Lengths::default(),
             occurrences: Occurrences::new(),
             free: VarSets::new(),
             shadows: shadows(&script.store),
-            fixed: fixed(&script.store),
+            marks: Marks::default(),
             lives,
             horn,
             pool: Pool::default(),
-            universe: None,
+            universes: [None, None],
             by_result: FxHashMap::default(),
             redefined: redefined(&script.store),
             overloaded: overloaded(&script.store),
@@ -173,7 +176,11 @@ impl Formula {
         if formula.roots.is_empty() && formula.pool.sorts().next().is_none() {
             return Err(Unusable::Nothing);
         }
-        formula.print();
+        for r in &formula.roots {
+            // What may change is laid out as smelt prints it, so that a change has a known place.
+            formula.script.commands[r.command].span = None;
+        }
+        formula.text = Text::of(&formula.script);
         let script = &formula.script;
         formula.begin = Begin {
             commands: script.commands.clone(),
@@ -186,8 +193,7 @@ impl Formula {
                 .filter_map(|f| Some((f, script.store.fun(f).body.as_ref()?.1)))
                 .collect(),
             text: formula.text.clone(),
-            ends: formula.ends.clone(),
-            pool: formula.pool.clone(),
+            pool: formula.pool.mark(),
         };
         Ok(formula)
     }
@@ -200,15 +206,14 @@ impl Formula {
         }
         self.orders.clone_from(&self.begin.orders);
         self.roots.clone_from(&self.begin.roots);
-        self.text.clone_from(&self.begin.text);
-        self.ends.clone_from(&self.begin.ends);
-        self.pool.clone_from(&self.begin.pool);
+        self.text.become_like(&self.begin.text);
+        self.pool.back_to(&self.begin.pool);
         self.total = self.roots.iter().map(|r| r.count).sum();
     }
 
     /// The script as text.
     pub fn text(&self) -> &[u8] {
-        &self.text
+        &self.text.bytes
     }
 
     /// Terms, sorts, names.
@@ -249,106 +254,6 @@ impl Formula {
         self.horn
     }
 
-    fn find_roots(&mut self) {
-        let store = &self.script.store;
-        for (command, c) in self.script.commands.iter().enumerate() {
-            let (definition, terms) = match &c.kind {
-                CommandKind::Assert(_)
-                | CommandKind::Rule(..)
-                | CommandKind::CheckSat(_)
-                | CommandKind::CheckSatAssuming(_) => (None, c.kind.terms()),
-                CommandKind::Define(DefineWord::Fun | DefineWord::Const, f) => {
-                    let body = store.fun(*f).body.as_ref().map(|b| &b.1);
-                    (Some(*f), body.map_or(&[][..], std::slice::from_ref))
-                }
-                _ => continue,
-            };
-            let asserts = matches!(c.kind, CommandKind::Assert(_));
-            for (position, &term) in terms.iter().enumerate() {
-                let count = self.occurrences.count(store, term);
-                // An assumption that is a constant or its negation must stay one.
-                if count > 2 || asserts || definition.is_some() {
-                    self.roots.push(Root { command, position, definition, count });
-                }
-            }
-        }
-        self.total = self.roots.iter().map(|r| r.count).sum();
-    }
-
-    fn fill_pool(&mut self) {
-        let store = &self.script.store;
-        let mut excluded = self.fixed.clone();
-        // A name stands for a term that is in the pool itself.
-        for t in store.terms() {
-            if let Term::App(head, _) = store.get(t)
-                && let smelt_smtlib::term::Target::Fun(f) = store.head(head).target
-                && matches!(store.fun(f).kind, FunKind::Named(_))
-            {
-                excluded.insert(t);
-            }
-        }
-        for c in &self.script.commands {
-            for &t in c.kind.terms() {
-                self.pool.add_all(store, t, &excluded);
-            }
-            let defined: &[FunId] = match &c.kind {
-                CommandKind::Define(_, f) => std::slice::from_ref(f),
-                CommandKind::DefineFunsRec(fs) => fs,
-                _ => &[],
-            };
-            for &f in defined {
-                if let Some((_, body)) = &store.fun(f).body {
-                    self.pool.add_all(store, *body, &excluded);
-                }
-            }
-        }
-        // Constants that are declared and not used are expressions too.
-        let constants: Vec<FunId> = store
-            .funs()
-            .filter(|&f| {
-                let fun = store.fun(f);
-                fun.params.is_empty()
-                    && !fun.generic
-                    && !self.overloaded.contains(&f)
-                    && matches!(fun.kind, FunKind::Declared | FunKind::Constructor(..))
-            })
-            .collect();
-        for f in constants {
-            let store = &mut self.script.store;
-            let head = store.fun_head(f);
-            if let Ok(t) = store.app(head, &[]) {
-                self.pool.add(&self.script.store, t);
-            }
-        }
-    }
-
-    fn print(&mut self) {
-        self.text.clear();
-        self.ends.clear();
-        for command in &self.script.commands {
-            match command.span {
-                Some(span) => self.text.extend_from_slice(self.script.text(span)),
-                None => self.script.print_command(command, &mut self.text),
-            }
-            self.text.push(b'\n');
-            self.ends.push(self.text.len());
-        }
-    }
-
-    /// Prints one command again.
-    fn print_again(&mut self, at: usize) {
-        let mut new = Vec::new();
-        self.script.print_command(&self.script.commands[at], &mut new);
-        new.push(b'\n');
-        let start = if at == 0 { 0 } else { self.ends[at - 1] };
-        let old = start..self.ends[at];
-        let (before, after) = (old.len(), new.len());
-        self.text.splice(old, new);
-        for end in &mut self.ends[at..] {
-            *end = *end + after - before;
-        }
-    }
-
     /// Lets the script name another logic.
     pub fn set_logic(&mut self, name: &str) {
         let symbol = self.script.store.symbols.intern(name.as_bytes());
@@ -356,7 +261,7 @@ impl Formula {
             if matches!(self.script.commands[at].kind, CommandKind::SetLogic(_)) {
                 self.script.commands[at].kind = CommandKind::SetLogic(symbol);
                 self.script.commands[at].span = None;
-                self.print_again(at);
+                self.text.print_again(&self.script, at, &mut self.lengths);
             }
         }
     }
@@ -375,6 +280,15 @@ impl Formula {
 
     /// An occurrence, all with the same chance. `None` if the one that was drawn must stay.
     pub fn site(&mut self, rng: &mut ChaCha8Rng) -> Option<Site> {
+        self.site_where(rng, |_, _| true)
+    }
+
+    /// The same; `None` also if what stands there is not what is wanted.
+    pub(crate) fn site_where(
+        &mut self,
+        rng: &mut ChaCha8Rng,
+        wanted: impl Fn(&Store, TermId) -> bool,
+    ) -> Option<Site> {
         let mut n = rng.random_range(0..self.total.max(1));
         let root = self.roots.iter().position(|r| {
             let here = n < r.count;
@@ -387,24 +301,30 @@ impl Formula {
         let top = self.root_term(r)?;
         let store = &self.script.store;
         let path = self.occurrences.nth(store, top, n)?;
+        let term = store.at(top, &path)?;
+        let mark = self.marks.of(store, term);
+        if mark.named || self.horn && mark.relation || !wanted(store, term) {
+            return None;
+        }
         let mut scope = Scope { order: self.orders[r.command], ..Scope::default() };
         if let Some((params, _)) = r.definition.and_then(|f| store.fun(f).body.as_ref()) {
             scope.enter(store, params);
         }
-        let mut term = top;
+        let mut t = top;
         for &i in &path.0 {
-            // Patterns have rules of their own.
-            if i > 0 && store.tag(term) == Tag::Annotated {
-                return None;
+            match store.tag(t) {
+                // Patterns have rules of their own.
+                Tag::Annotated if i > 0 => return None,
+                // What is applied must stay a function.
+                Tag::Apply | Tag::IndexApply if i == 0 => return None,
+                Tag::Let | Tag::Binder | Tag::Match => {
+                    scope.enter(store, store.bound_in(t, i as usize));
+                }
+                _ => {}
             }
-            // What is applied must stay a function.
-            if i == 0 && matches!(store.tag(term), Tag::Apply | Tag::IndexApply) {
-                return None;
-            }
-            scope.enter(store, store.bound_in(term, i as usize));
-            term = *store.subterms(term).get(i as usize)?;
+            t = *store.subterms(t).get(i as usize)?;
         }
-        (!self.fixed.contains(&term)).then_some(Site { root, path, term, scope })
+        Some(Site { root, path, term, scope })
     }
 
     /// Puts a term at a site, which must not have been changed since it was found. `None` if the sorts
@@ -428,7 +348,8 @@ impl Formula {
         let count = self.occurrences.count(&self.script.store, made);
         self.roots[site.root].count = count;
         self.total = self.roots.iter().map(|r| r.count).fold(0, u64::saturating_add);
-        self.print_again(root.command);
+        let (at, path) = (root.command, &site.path);
+        self.text.replace(&self.script, at, top, path, made, &mut self.lengths);
         self.pool.add(&self.script.store, new);
         Some(Change::Replaced { command: root.command + 1, old: site.term, new })
     }
@@ -463,9 +384,7 @@ impl Formula {
         let count = self.occurrences.count(&self.script.store, term);
         self.roots.push(Root { command: at, position: 0, definition: None, count });
         self.total = self.total.saturating_add(count);
-        let start = if at == 0 { 0 } else { self.ends[at - 1] };
-        self.ends.insert(at, start);
-        self.print_again(at);
+        self.text.insert(&self.script, at, &mut self.lengths);
         self.pool.add(&self.script.store, term);
         Some(Change::Added { term })
     }
@@ -479,6 +398,7 @@ impl Formula {
     pub(crate) fn rules(&mut self) -> (Rules<'_>, &Pool) {
         let rules = Rules {
             store: &self.script.store,
+            marks: &mut self.marks,
             free: &mut self.free,
             lives: &mut self.lives,
             shadows: self.shadows,
@@ -486,10 +406,12 @@ impl Formula {
         (rules, &self.pool)
     }
 
-    /// The sorts that arguments may have: those of the seed, so that a chain stays near it.
-    pub(crate) fn universe(&mut self, palette: &Palette) -> Rc<Universe> {
-        let (store, pool) = (&self.script.store, &self.begin.pool);
-        self.universe.get_or_insert_with(|| Rc::new(palette.universe(store, pool.sorts()))).clone()
+    /// The sorts that arguments may have: those of the seed, so that a chain stays near it, and if it is
+    /// `wide`, those of which something can be made.
+    pub(crate) fn universe(&mut self, palette: &Palette, wide: bool) -> Rc<Universe> {
+        let (store, sorts) = (&self.script.store, self.pool.sorts_before(&self.begin.pool));
+        let place = &mut self.universes[usize::from(wide)];
+        place.get_or_insert_with(|| Rc::new(palette.universe(store, sorts, wide))).clone()
     }
 
     /// Whether the script has a function of its own under an operator's name.
@@ -506,28 +428,9 @@ impl Formula {
         &self.lives
     }
 
-    /// Whether a predicate that Horn clauses are about stands in a term.
-    pub(crate) fn has_relation(&self, root: TermId) -> bool {
-        let store = &self.script.store;
-        let mut stack = vec![root];
-        let mut seen: FxHashSet<TermId> = Default::default();
-        while let Some(t) = stack.pop() {
-            if !seen.insert(t) {
-                continue;
-            }
-            if let Term::App(head, _) = store.get(t)
-                && let smelt_smtlib::term::Target::Fun(f) = store.head(head).target
-                && store.sorts.canon(store.fun(f).result) == store.theories().bool()
-                && matches!(store.fun(f).kind, FunKind::Declared)
-            {
-                return true;
-            }
-            if matches!(store.get(t), Term::Binder(Binder::Forall | Binder::Exists, ..)) {
-                return true;
-            }
-            stack.extend_from_slice(store.subterms(t));
-        }
-        false
+    /// Whether a predicate that Horn clauses are about stands in a term, or a quantifier.
+    pub(crate) fn has_relation(&mut self, t: TermId) -> bool {
+        self.marks.of(&self.script.store, t).relation
     }
 
     /// A change in words.
@@ -540,79 +443,4 @@ impl Formula {
             Change::Added { term } => format!("added (assert {})", store.text(*term)),
         }
     }
-}
-
-fn made(kind: CommandKind) -> Command {
-    Command { span: None, leading: Span::default(), kind }
-}
-
-/// Whether a command is left out of mutants: it prints, ends the solver, or speaks about the file.
-fn is_left_out(store: &Store, source: &[u8], c: &Command) -> bool {
-    match &c.kind {
-        CommandKind::GetValue(..) | CommandKind::Evaluate(..) => true,
-        CommandKind::Other(word) | CommandKind::Unknown(word) => {
-            let word = store.symbols.bytes(*word);
-            let plain: &[&[u8]] = &[b"exit", b"echo", b"set-info", b"display", b"help", b"labels"];
-            let silent = word.starts_with(b"get-") || plain.contains(&word);
-            let option = word == b"set-option"
-                && c.span.is_some_and(|s| {
-                    let text = &source[s.range()];
-                    let noise: &[&[u8]] = &[b"-output-channel", b":verbosity", b":print-success"];
-                    noise.iter().any(|n| memchr::memmem::find(text, n).is_some())
-                });
-            silent || option
-        }
-        _ => false,
-    }
-}
-
-fn overloaded(store: &Store) -> FxHashSet<FunId> {
-    let name = |f: FunId| store.symbols.canon(store.fun(f).symbol);
-    let mut first: FxHashMap<smelt_smtlib::symbol::SymbolId, FunId> = Default::default();
-    let mut found: FxHashSet<FunId> = Default::default();
-    for f in store.funs() {
-        if let Some(&other) = first.get(&name(f)) {
-            found.extend([f, other]);
-        }
-        first.entry(name(f)).or_insert(f);
-    }
-    found
-}
-
-fn redefined(store: &Store) -> Vec<OpId> {
-    let name = |f: FunId| store.symbols.bytes(store.symbols.canon(store.fun(f).symbol));
-    store.funs().filter_map(|f| store.theories().find(name(f))).collect()
-}
-
-/// Whether some variable of the script has the name of some function.
-fn shadows(store: &Store) -> bool {
-    let mut vars: FxHashSet<smelt_smtlib::symbol::SymbolId> = Default::default();
-    let mut heads: FxHashSet<smelt_smtlib::symbol::SymbolId> = Default::default();
-    for t in store.terms() {
-        match store.get(t) {
-            Term::Var(name, _) => vars.insert(store.symbols.canon(name)),
-            Term::App(head, _) => heads.insert(store.symbols.canon(store.head(head).symbol)),
-            _ => false,
-        };
-    }
-    !vars.is_disjoint(&heads)
-}
-
-/// Terms in which a `:named` stands.
-fn fixed(store: &Store) -> FxHashSet<TermId> {
-    let mut fixed: FxHashSet<TermId> = Default::default();
-    // A term is made after its parts, so one pass in the order of making sees parts first.
-    for t in store.terms() {
-        let named = match store.get(t) {
-            Term::Annotated(_, attributes, _) => attributes.iter().any(|a| {
-                matches!(a.value, AttributeValue::Raw(_))
-                    && store.symbols.bytes(a.keyword) == b":named"
-            }),
-            _ => false,
-        };
-        if named || store.subterms(t).iter().any(|c| fixed.contains(c)) {
-            fixed.insert(t);
-        }
-    }
-    fixed
 }

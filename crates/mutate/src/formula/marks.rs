@@ -1,0 +1,69 @@
+//! What is known of each term by what stands in it. Terms are made after their parts, so new ones are
+//! looked at once, in the order of making.
+
+use smelt_smtlib::decl::FunKind;
+use smelt_smtlib::term::{AttributeValue, Binder, Target};
+use smelt_smtlib::{Store, Term, TermId};
+
+/// Facts about terms.
+#[derive(Default)]
+pub(crate) struct Marks {
+    of: Vec<Mark>,
+}
+
+/// Facts about one term.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Mark {
+    /// A `:named` stands in it: it must stay where it is.
+    pub(super) named: bool,
+    /// A predicate that Horn clauses are about, or a quantifier, stands in it.
+    pub(super) relation: bool,
+    /// A variable stands in it, bound or not.
+    pub(crate) variable: bool,
+}
+
+impl Marks {
+    #[inline]
+    pub(crate) fn of(&mut self, store: &Store, t: TermId) -> Mark {
+        if self.of.len() < store.len() {
+            self.look(store);
+        }
+        self.of[t.index()]
+    }
+
+    fn look(&mut self, store: &Store) {
+        for new in store.terms().skip(self.of.len()) {
+            let mut mark = own(store, new);
+            for c in store.subterms(new) {
+                let part = self.of[c.index()];
+                mark.named |= part.named;
+                mark.relation |= part.relation;
+                mark.variable |= part.variable;
+            }
+            self.of.push(mark);
+        }
+    }
+}
+
+fn own(store: &Store, t: TermId) -> Mark {
+    let mut mark = Mark::default();
+    match store.get(t) {
+        Term::Annotated(_, attributes, _) => {
+            mark.named = attributes.iter().any(|a| {
+                matches!(a.value, AttributeValue::Raw(_))
+                    && store.symbols.bytes(a.keyword) == b":named"
+            });
+        }
+        Term::App(head, _) => {
+            if let Target::Fun(f) = store.head(head).target {
+                let fun = store.fun(f);
+                mark.relation = matches!(fun.kind, FunKind::Declared)
+                    && store.sorts.canon(fun.result) == store.theories().bool();
+            }
+        }
+        Term::Var(..) => mark.variable = true,
+        Term::Binder(Binder::Forall | Binder::Exists, ..) => mark.relation = true,
+        _ => {}
+    }
+    mark
+}

@@ -1,0 +1,206 @@
+//! The text of a script, kept true by putting the new term where the old one stood. Where that is follows
+//! from the printed lengths of terms; a command whose layout is still the author's is printed first.
+
+use smelt_smtlib::term::Path;
+use smelt_smtlib::{CommandKind, Script, Store, Term, TermId};
+
+/// A text and where its commands end.
+#[derive(Clone, Default)]
+pub(super) struct Text {
+    pub(super) bytes: Vec<u8>,
+    ends: Vec<usize>,
+    /// Whether a command is laid out as smelt prints it.
+    printed: Vec<bool>,
+}
+
+/// Printed lengths of terms, found when they are asked for.
+#[derive(Default)]
+pub(super) struct Lengths {
+    /// 0: not known yet.
+    of: Vec<usize>,
+    /// Memory that is used again.
+    scratch: Vec<u8>,
+}
+
+impl Text {
+    /// What the author wrote, where it is still right.
+    pub(super) fn of(script: &Script) -> Text {
+        let mut text = Text::default();
+        for command in &script.commands {
+            match command.span {
+                Some(span) => text.bytes.extend_from_slice(script.text(span)),
+                None => script.print_command(command, &mut text.bytes),
+            }
+            text.bytes.push(b'\n');
+            text.ends.push(text.bytes.len());
+            text.printed.push(command.span.is_none());
+        }
+        text
+    }
+
+    /// Becomes another text, in the memory that is there.
+    pub(super) fn become_like(&mut self, other: &Text) {
+        self.bytes.clone_from(&other.bytes);
+        self.ends.clone_from(&other.ends);
+        self.printed.clone_from(&other.printed);
+    }
+
+    fn start(&self, at: usize) -> usize {
+        if at == 0 { 0 } else { self.ends[at - 1] }
+    }
+
+    fn splice(&mut self, at: usize, old: std::ops::Range<usize>, new: &[u8]) {
+        let (end, len) = (self.bytes.len(), old.len());
+        if new.len() > len {
+            self.bytes.resize(end + new.len() - len, 0);
+        }
+        self.bytes.copy_within(old.end..end, old.start + new.len());
+        self.bytes[old.start..old.start + new.len()].copy_from_slice(new);
+        self.bytes.truncate(end + new.len() - len);
+        for end in &mut self.ends[at..] {
+            *end = *end + new.len() - len;
+        }
+    }
+
+    /// Prints one command again.
+    pub(super) fn print_again(&mut self, script: &Script, at: usize, lengths: &mut Lengths) {
+        let mut new = std::mem::take(&mut lengths.scratch);
+        new.clear();
+        script.print_command(&script.commands[at], &mut new);
+        new.push(b'\n');
+        self.splice(at, self.start(at)..self.ends[at], &new);
+        self.printed[at] = true;
+        lengths.scratch = new;
+    }
+
+    /// A command that was put before another.
+    pub(super) fn insert(&mut self, script: &Script, at: usize, lengths: &mut Lengths) {
+        self.ends.insert(at, self.start(at));
+        self.printed.insert(at, true);
+        self.print_again(script, at, lengths);
+    }
+
+    /// In a command, `old` became `new` by putting another term at a path. The script says so already.
+    pub(super) fn replace(
+        &mut self,
+        script: &Script,
+        at: usize,
+        old: TermId,
+        path: &Path,
+        new: TermId,
+        lengths: &mut Lengths,
+    ) {
+        let store = &script.store;
+        // In these the term stands at the end.
+        let last =
+            matches!(script.commands[at].kind, CommandKind::Assert(_) | CommandKind::Define(..));
+        let place = (last && self.printed[at]).then(|| lengths.place(store, old, path)).flatten();
+        let (Some((offset, before)), Some(made)) = (place, store.at(new, path)) else {
+            return self.print_again(script, at, lengths);
+        };
+        let root = self.ends[at] - b")\n".len() - lengths.of(store, old);
+        lengths.follow(store, old, new, path, before);
+        let mut text = std::mem::take(&mut lengths.scratch);
+        text.clear();
+        store.print(made, &mut text);
+        self.splice(at, root + offset..root + offset + before, &text);
+        lengths.scratch = text;
+    }
+}
+
+impl Lengths {
+    /// The printed length of a term.
+    fn of(&mut self, store: &Store, root: TermId) -> usize {
+        if self.of.len() < store.len() {
+            self.of.resize(store.len(), 0);
+        }
+        if self.of[root.index()] != 0 {
+            return self.of[root.index()];
+        }
+        let mut stack = vec![root];
+        while let Some(&t) = stack.last() {
+            if self.of[t.index()] != 0 {
+                stack.pop();
+                continue;
+            }
+            let plain = match store.get(t) {
+                Term::Var(name, _) | Term::Literal(name) => Some(store.symbols.bytes(name).len()),
+                Term::App(head, args) => {
+                    let head = store.head(head);
+                    let plain = head.indices.is_empty() && head.qualifier.is_none();
+                    let around = if args.is_empty() { 0 } else { b"()".len() };
+                    plain.then(|| store.symbols.bytes(head.symbol).len() + around)
+                }
+                // Beside each value and the body, with the space before it: a name and its brackets.
+                Term::Let(vars, ..) => {
+                    let names: usize = vars.iter().map(|&x| name_length(store, x) + 3).sum();
+                    Some(b"(let ) ".len() + names)
+                }
+                _ => None,
+            };
+            let Some(mut length) = plain else {
+                self.scratch.clear();
+                store.print(t, &mut self.scratch);
+                self.of[t.index()] = self.scratch.len();
+                continue;
+            };
+            let before = stack.len();
+            for &c in store.subterms(t) {
+                match self.of[c.index()] {
+                    0 => stack.push(c),
+                    n => length += n + 1,
+                }
+            }
+            if stack.len() == before {
+                self.of[t.index()] = length;
+            }
+        }
+        self.of[root.index()]
+    }
+
+    /// Where a path leads in the text of a term, and how long what stands there is. `None` where that is
+    /// not simple.
+    fn place(&mut self, store: &Store, root: TermId, path: &Path) -> Option<(usize, usize)> {
+        let mut offset = 0;
+        let mut t = root;
+        for &i in &path.0 {
+            let parts = store.subterms(t);
+            let i = i as usize;
+            let length = self.of(store, t);
+            offset += match store.get(t) {
+                Term::Match(..) => return None,
+                Term::Annotated(..) => b"(! ".len(),
+                Term::Let(vars, values, _) if i < values.len() => {
+                    let pairs = vars.iter().zip(values).take(i);
+                    let before =
+                        |(&x, &v)| name_length(store, x) + self.of(store, v) + b"( ) ".len();
+                    let before: usize = pairs.map(before).sum();
+                    b"(let ((".len() + before + name_length(store, vars[i]) + 1
+                }
+                // Parts stand at the end, each behind a space.
+                _ => length - parts[i..].iter().map(|&p| self.of(store, p) + 1).sum::<usize>(),
+            };
+            t = *parts.get(i)?;
+        }
+        Some((offset, self.of(store, t)))
+    }
+
+    /// What is longer by what was put into it.
+    fn follow(&mut self, store: &Store, old: TermId, new: TermId, path: &Path, before: usize) {
+        let Some(made) = store.at(new, path) else { return };
+        let after = self.of(store, made);
+        let (mut old, mut new) = (old, new);
+        for &i in &path.0 {
+            self.of[new.index()] = self.of[old.index()] + after - before;
+            let i = i as usize;
+            (old, new) = (store.subterms(old)[i], store.subterms(new)[i]);
+        }
+    }
+}
+
+fn name_length(store: &Store, var: TermId) -> usize {
+    match store.get(var) {
+        Term::Var(name, _) => store.symbols.bytes(name).len(),
+        _ => 0,
+    }
+}

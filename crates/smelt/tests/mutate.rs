@@ -1,0 +1,177 @@
+//! `smelt mutate` and `smelt strategies` as people see them.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const SEED: &str = "(set-info :status sat)\n(declare-const x Int)\n(declare-const y Int)\n\
+                    (assert (> (+ x y) (* x 2)))\n(check-sat)\n(get-model)\n";
+
+fn start(folder: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_smelt"));
+    command.current_dir(folder).args(args).stdin(Stdio::null());
+    command
+}
+
+fn smelt(folder: &Path, args: &[&str]) -> (String, String, i32) {
+    parts(start(folder, args).output().expect("the binary runs"))
+}
+
+fn parts(o: Output) -> (String, String, i32) {
+    let text = |b| String::from_utf8(b).expect("text");
+    (text(o.stdout), text(o.stderr), o.status.code().expect("a code"))
+}
+
+fn with_seed() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("s.smt2"), SEED).expect("a file");
+    folder
+}
+
+#[test]
+fn strategies_say_what_they_do() {
+    let folder = with_seed();
+    let (out, _, code) = smelt(folder.path(), &["strategies"]);
+    insta::assert_snapshot!(out, @r"
+    typefuzz  replace an expression by a new application of the same sort
+    opfuzz    replace an operator by another that takes the same arguments
+    chick     replace an expression by another one of the formula
+    mix       each step by one of the others, by weights that follow what is new
+    ");
+    assert_eq!(code, 0);
+    let (out, _, _) = smelt(folder.path(), &["strategies", "chick"]);
+    insta::assert_snapshot!(out, @r"
+    chick: replace an expression by another one of the formula
+
+    FuzzChick's mutator: an occurrence is drawn, and an expression of the formula that has the same
+    sort and is locally compatible. No operator that the seed lacks ever appears.
+
+    from    (declare-const x Int)(declare-const y Int)(assert (> (+ x y) (* x 2)))
+    to      (declare-const x Int)(declare-const y Int)(assert (> (+ x (* x 2)) (* x 2)))
+    ");
+    let (out, _, _) = smelt(folder.path(), &["strategies", "--json"]);
+    let all: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(all[1]["name"], "opfuzz");
+    let (_, err, code) = smelt(folder.path(), &["strategies", "nonsense"]);
+    assert_eq!(
+        (err.trim(), code),
+        ("error: there is no strategy `nonsense`; `smelt strategies` lists them", 2)
+    );
+}
+
+#[test]
+fn the_same_command_prints_the_same_mutants() {
+    let folder = with_seed();
+    let args =
+        ["mutate", "s.smt2", "--strategy", "typefuzz", "--count", "25", "--seed", "7", "--lineage"];
+    let first = smelt(folder.path(), &args);
+    assert_eq!(first, smelt(folder.path(), &args));
+    assert_eq!(first.2, 0, "{}", first.1);
+    let heads: Vec<&str> = first.0.lines().filter(|l| l.starts_with("; s.smt2 ")).collect();
+    assert_eq!(heads.len(), 25);
+    // Chains of ten: the eleventh mutant is the first of the next chain.
+    assert_eq!(heads[9..11], ["; s.smt2 typefuzz 0 10", "; s.smt2 typefuzz 1 1"]);
+    assert!(!first.0.contains(":status"), "a mutant claims nothing");
+    let other =
+        ["mutate", "s.smt2", "--strategy", "typefuzz", "--count", "25", "--seed", "8", "--lineage"];
+    assert_ne!(first.0, smelt(folder.path(), &other).0);
+    // A later stream alone gives what it gave among others.
+    let later = [
+        "mutate",
+        "s.smt2",
+        "--strategy",
+        "typefuzz",
+        "--count",
+        "5",
+        "--seed",
+        "7",
+        "--stream",
+        "2",
+        "--lineage",
+    ];
+    let later = smelt(folder.path(), &later).0;
+    assert!(!later.is_empty() && first.0.ends_with(&later), "{later}");
+}
+
+#[test]
+fn mutants_of_standard_input() {
+    let folder = with_seed();
+    let mut child = start(folder.path(), &["mutate", "-", "--strategy", "opfuzz", "--count", "2"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    child.stdin.take().expect("a pipe").write_all(SEED.as_bytes()).expect("written");
+    let (out, _, code) = parts(child.wait_with_output().expect("an end"));
+    assert_eq!(code, 0);
+    let same =
+        smelt(folder.path(), &["mutate", "s.smt2", "--strategy", "opfuzz", "--count", "2"]).0;
+    assert_eq!(out, same.replace("; s.smt2 ", "; stdin "));
+}
+
+#[test]
+fn files_and_json() {
+    let folder = with_seed();
+    let (out, err, code) =
+        smelt(folder.path(), &["mutate", "s.smt2", "--count", "3", "--out", "m/n"]);
+    assert_eq!((out.as_str(), err.as_str(), code), ("", "", 0));
+    let printed = smelt(folder.path(), &["mutate", "s.smt2", "--count", "3", "--json"]).0;
+    let lines: Vec<serde_json::Value> =
+        printed.lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    assert_eq!(lines.len(), 3);
+    for (step, line) in (1..).zip(&lines) {
+        let file = folder.path().join(format!("m/n/s-0-{step}.smt2"));
+        let text = std::fs::read_to_string(file).expect("written");
+        assert_eq!(line["text"], text);
+        assert_eq!((line["step"].as_u64(), line["strategy"].as_str()), (Some(step), Some("mix")));
+    }
+}
+
+#[test]
+fn what_cannot_be_mutated_is_named_and_the_rest_goes_on() {
+    let folder = with_seed();
+    std::fs::write(folder.path().join("bad.smt2"), "(assert\n (> x 0))").expect("a file");
+    std::fs::write(folder.path().join("empty.smt2"), "(check-sat)").expect("a file");
+    let args = ["mutate", "bad.smt2", "empty.smt2", "s.smt2", "--count", "1"];
+    let (out, err, code) = smelt(folder.path(), &args);
+    insta::assert_snapshot!(err, @r"
+    error[seed]: bad.smt2 cannot be mutated: line 2: unknown symbol `x`
+    error[seed]: empty.smt2 cannot be mutated: it asserts nothing and declares no constant
+    ");
+    assert_eq!(code, 1);
+    assert!(out.starts_with("; s.smt2 mix 0 1\n"), "{out}");
+    let (_, err, code) = smelt(folder.path(), &["mutate", "absent.smt2"]);
+    assert!(err.contains("cannot read absent.smt2"), "{err}");
+    assert_eq!(code, 5);
+}
+
+#[test]
+fn groups_and_origins_are_checked() {
+    let folder = with_seed();
+    std::fs::write(folder.path().join("ops.txt"), "+,-,nonsense\n").expect("a file");
+    let args = [
+        "mutate",
+        "s.smt2",
+        "--strategy",
+        "opfuzz",
+        "--groups",
+        "ops.txt",
+        "--count",
+        "6",
+        "--chain",
+        "1",
+    ];
+    let (out, err, code) = smelt(folder.path(), &args);
+    assert_eq!(err, "warning: ops.txt: not in the operator table: nonsense\n");
+    assert_eq!((code, out.matches("(assert (> (- x y) (* x 2)))").count()), (0, 6));
+    std::fs::write(folder.path().join("ops.txt"), "\n+,-: arty 2\n").expect("a file");
+    let (_, err, code) = smelt(folder.path(), &args);
+    assert!(err.starts_with("error: ops.txt: line 2: "), "{err}");
+    assert_eq!(code, 2);
+    let (_, err, code) = smelt(folder.path(), &["mutate", "s.smt2", "--from", "yices"]);
+    assert!(
+        err.contains("--from yices: the table has extensions of cvc5, extension, princess, z3"),
+        "{err}"
+    );
+    assert_eq!(code, 2);
+}
