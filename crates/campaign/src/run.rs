@@ -12,10 +12,13 @@ use crate::screen::{Booth, Way, faster};
 use crate::seeds::SeedFile;
 use crate::shared::Shared;
 use crate::worker::{Message, Sighting, Worker};
-use smelt_mutate::{Groups, Palette, Settings, Strategy, Tools, Weights, hash_of};
+use smelt_mutate::{
+    Groups, Palette, Settings, Signatures, Strategy, Tools, Truth, Weights, hash_of,
+};
 use smelt_smtlib::Theories;
 use smelt_solvers::run::{Limits, RunError, Scratch};
 use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -34,12 +37,16 @@ pub struct Setup<'a> {
     pub generate: Settings,
     /// Operators that may take each other's place; those of the table unless a file says others.
     pub groups: Option<Arc<Groups>>,
+    /// What typefuzz may put into a mutant; all that solvers have in common unless a file says otherwise.
+    pub signatures: Option<Arc<Signatures>>,
     /// The operator table.
     pub table: &'static Theories,
     /// Who takes part.
     pub party: &'a Party,
     /// The seeds.
     pub seeds: &'a [SeedFile],
+    /// What is so of all seeds, if the user knows.
+    pub oracle: Option<Truth>,
     /// Mutants in a chain.
     pub chain: u64,
     /// Every how many steps of a chain solvers are asked.
@@ -54,9 +61,11 @@ pub struct Setup<'a> {
     pub feedback: bool,
     /// When to stop.
     pub stop: Stop,
+    /// Where every mutant that is asked is kept as a file.
+    pub keep: Option<&'a Path>,
 }
 
-/// When to stop; never without any of these.
+/// When to stop, counted from where this session begins; never without any of these.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stop {
     /// After so long.
@@ -106,6 +115,9 @@ pub enum CampaignError {
     /// There is nothing to begin with.
     #[error("no seed can be used; `smelt check` says what is wrong with each")]
     NoSeed,
+    /// A worker fell: a fault of smelt.
+    #[error("{0}")]
+    Fault(String),
 }
 
 /// Runs a campaign. `sink` takes every event, in order; `interrupted` is asked whether the user wants to
@@ -126,7 +138,11 @@ pub fn run(
         Shared::new(setup.seeds.len(), setup.stop.mutants, before.done_below, before.done.clone());
     let cancelled = || shared.is_stopped() || interrupted();
     let ways = ways(setup, scratch, &cancelled)?;
-    let palette = Arc::new(Palette::new(setup.table, &setup.party.extensions()));
+    let palette = Palette::new(setup.table, &setup.party.extensions());
+    let palette = Arc::new(match &setup.signatures {
+        Some(signatures) => palette.only(signatures),
+        None => palette,
+    });
     let groups = match &setup.groups {
         Some(groups) => groups.clone(),
         None => Arc::new(Groups::of_table(&palette)),
@@ -140,6 +156,7 @@ pub fn run(
         earlier: before.at,
         totals: before.totals.clone(),
         cpu_before: before.totals.cpu,
+        bugs_before: before.totals.bugs,
         own_before: own_cpu(),
         feedback: Feedback::new(),
         waiting: BTreeMap::new(),
@@ -164,7 +181,8 @@ pub fn run(
             let (shared, plan, ways) = (&shared, &plan, &ways);
             let (palette, groups) = (palette.clone(), groups.clone());
             let cancelled: &(dyn Fn() -> bool + Sync) = &cancelled;
-            scope.spawn(move || {
+            let witness = sender.clone();
+            let work = move || {
                 let booths = setup.party.members.iter().zip(ways).map(|(m, &way)| {
                     Booth::new(&m.solver, m.reference, way, setup.limits, scratch, cancelled)
                 });
@@ -186,6 +204,14 @@ pub fn run(
                     sender,
                 };
                 worker.work();
+            };
+            scope.spawn(move || {
+                // The others would go on for ever without it being known.
+                if let Err(panic) = catch_unwind(AssertUnwindSafe(work)) {
+                    let text = panic.downcast_ref::<&str>().map(|t| (*t).to_owned());
+                    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+                    let _ = witness.send(Message::Fell(text.unwrap_or_default()));
+                }
             });
         }
         drop(sender);
@@ -239,6 +265,7 @@ struct Dispatcher<'a> {
     earlier: f64,
     totals: Totals,
     cpu_before: f64,
+    bugs_before: u64,
     own_before: f64,
     feedback: Feedback,
     /// Rounds of epochs that are not complete.
@@ -343,6 +370,7 @@ impl Dispatcher<'_> {
                     None => CampaignError::Machine(error),
                 })
             }
+            Message::Fell(what) => Err(CampaignError::Fault(what)),
             Message::Done => Ok(()),
         }
     }
@@ -434,6 +462,7 @@ impl Dispatcher<'_> {
                 CampaignError::Solver { .. } => "solver",
                 CampaignError::Machine(_) | CampaignError::Sink(_) => "disk",
                 CampaignError::NoSeed => "seeds",
+                CampaignError::Fault(_) => "fault",
             });
             self.failure = Some(error);
         }
@@ -450,7 +479,7 @@ impl Dispatcher<'_> {
             "time"
         } else if stop.cpu.is_some_and(|t| self.cpu() - self.cpu_before >= t.as_secs_f64()) {
             "cpu"
-        } else if stop.bugs.is_some_and(|n| self.totals.bugs >= n) {
+        } else if stop.bugs.is_some_and(|n| self.totals.bugs - self.bugs_before >= n) {
             "bugs"
         } else if self.shared.is_used_up() {
             "mutants"

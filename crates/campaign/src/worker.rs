@@ -8,6 +8,7 @@ use crate::plan::Plan;
 use crate::run::Setup;
 use crate::screen::{Booth, Screening, with_level};
 use crate::shared::Shared;
+use crate::store::file_stem;
 use smallvec::SmallVec;
 use smelt_mutate::{Chain, Change, Expectation, Formula, Tools, Truth, hash_of};
 use smelt_oracle::{Case, Certainty, Examined, Options, Witness, examine};
@@ -17,6 +18,7 @@ use smelt_smtlib::{Term, TermId};
 use smelt_solvers::answer::Answer;
 use smelt_solvers::run::RunError;
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
@@ -37,6 +39,8 @@ pub(crate) enum Message {
     Found(Box<Sighting>),
     /// A solver or the machine failed.
     Failed(Option<usize>, RunError),
+    /// A worker fell, saying this.
+    Fell(String),
     /// A worker has nothing more to do.
     Done,
 }
@@ -205,6 +209,9 @@ impl Worker<'_> {
                 break;
             }
             let text = text.to_vec();
+            if let Some(folder) = self.setup.keep {
+                keep(folder, &now.name, &text).map_err(|e| (None, e))?;
+            }
             let expectation = chain.expectation();
             let (strategy, change) = chain.last().map_or(("", None), |(s, c)| (s, Some(c)));
             let operators = change.map(|c| brought(chain.formula(), c)).unwrap_or_default();
@@ -224,7 +231,8 @@ impl Worker<'_> {
     ) -> Result<Vec<bool>, (Option<usize>, RunError)> {
         let takers = vec![true; self.booths.len()];
         let sight = Sight { strategy: "seed", ..Sight::default() };
-        let examined = self.ask(source, Expectation::Open, &takers, sight, &Vec::new, now)?;
+        let known = self.setup.oracle.map_or(Expectation::Open, Expectation::Known);
+        let examined = self.ask(source, known, &takers, sight, &Vec::new, now)?;
         // What the seed shows is no merit of a mutation.
         now.sights.clear();
         now.over = false;
@@ -261,7 +269,8 @@ impl Worker<'_> {
         let options = Options { unconfirmed: true, ..Options::default() };
         let examined = examine(&case, &witnesses, &options)
             .map_err(|f| (asked.get(f.witness).copied(), f.error))?;
-        now.asked += 1;
+        // The seed itself is no mutant.
+        now.asked += u64::from(now.name.step > 0);
         let mut slow = true;
         for (k, screen) in screens.iter().enumerate() {
             let solver = screen.solver();
@@ -354,6 +363,21 @@ impl Worker<'_> {
         }
         Ok(())
     }
+}
+
+/// Keeps a mutant under its name, which tells it from all others of the campaign.
+fn keep(folder: &Path, name: &MutantName, text: &[u8]) -> Result<(), RunError> {
+    let seed = Path::new(&name.seed).file_stem().unwrap_or_default().to_string_lossy();
+    let file = format!(
+        "{}-{}-{}-{}-{}.smt2",
+        file_stem(&seed, 80),
+        name.hash,
+        name.strategy,
+        name.stream,
+        name.step
+    );
+    std::fs::write(folder.join(file), text)
+        .map_err(|error| RunError::System { what: "keep a mutant", error })
 }
 
 fn count(counts: &mut Answers, answer: &Answer) {

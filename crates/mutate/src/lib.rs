@@ -18,6 +18,7 @@ mod palette;
 mod pivot;
 mod pool;
 mod scope;
+mod signatures;
 mod strategy;
 mod typefuzz;
 
@@ -27,4 +28,5 @@ pub use formula::{Change, Formula, Site, Unusable};
 pub use generate::Settings;
 pub use opfuzz::{Groups, GroupsError};
 pub use palette::Palette;
+pub use signatures::{Signatures, SignaturesError};
 pub use strategy::{STRATEGIES, Strategy, Tools, Weights, strategy};

@@ -1,6 +1,7 @@
 //! Which operators may be put into a mutant: the table, narrowed to what the solvers have in common, and
 //! by the sorts that a formula has.
 
+use crate::signatures::Signatures;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use smelt_smtlib::sort::{Con, SortId, Sorts};
 use smelt_smtlib::term::Target;
@@ -147,6 +148,18 @@ impl Palette {
 
     fn add(&mut self, key: Key, candidate: Candidate) {
         self.by_result.entry(key).or_default().push(candidate);
+    }
+
+    /// Of these only what a file of signatures names.
+    pub fn only(mut self, signatures: &Signatures) -> Palette {
+        let named = |c: &Candidate| signatures.has(c.op.index(), c.rank);
+        self.all.retain(named);
+        self.any.retain(named);
+        #[allow(clippy::iter_over_hash_type, reason = "each list by itself")]
+        for list in self.by_result.values_mut() {
+            list.retain(named);
+        }
+        self
     }
 
     /// The table.

@@ -12,6 +12,8 @@ pub(crate) enum Exit {
     Problem = 1,
     /// The command line is wrong (clap's own code).
     Usage = 2,
+    /// A fault of smelt.
+    Internal = 3,
     /// A solver is missing, cannot be started, or cannot be installed.
     Solver = 4,
     /// A file could not be read or written.
@@ -32,6 +34,7 @@ Exit codes:
     0  everything is in order
     1  a file has a problem of names, sorts or commands; or is not laid out (fmt --check)
     2  the command line is wrong
+    3  a fault of smelt, which should be reported
     4  a solver is missing, cannot be started or installed
     5  a file could not be read or written
     6  a file is not made of s-expressions
@@ -55,14 +58,49 @@ pub(crate) struct UsageError(pub(crate) String);
 #[error("{0}")]
 pub(crate) struct SolverError(pub(crate) String);
 
+/// A fault of smelt that ends a command.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Fault(pub(crate) String);
+
 pub(crate) fn of_error(e: &anyhow::Error) -> Exit {
     if e.is::<UsageError>() {
         Exit::Usage
+    } else if e.is::<Fault>() {
+        Exit::Internal
     } else if e.is::<SolverError>() {
         Exit::Solver
     } else {
         Exit::File
     }
+}
+
+/// Runs a command; a panic in it is a fault, told like any other error when all is cleared away.
+pub(crate) fn guarded(command: impl FnOnce() -> anyhow::Result<Exit>) -> anyhow::Result<Exit> {
+    // The place is known to the hook alone; whoever catches the panic knows what to do about it.
+    std::panic::set_hook(Box::new(|info| {
+        use std::io::Write;
+        let place = info.location().map_or_else(String::new, |l| format!(" at {l}"));
+        let what = said(info.payload());
+        // Nobody may be there to read it.
+        let _ = writeln!(std::io::stderr(), "smelt has a fault{place}: {what}");
+    }));
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(command))
+        .unwrap_or_else(|panic| Err(Fault(report(&said(&*panic))).into()))
+}
+
+/// What a panic said.
+fn said(payload: &dyn std::any::Any) -> String {
+    let text = payload.downcast_ref::<&str>().map(|t| (*t).to_owned());
+    text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_default()
+}
+
+/// What to do about a fault.
+pub(crate) fn report(what: &str) -> String {
+    format!(
+        "this is a fault of smelt {}: {what}; please report it with these lines, the command line and the files",
+        env!("CARGO_PKG_VERSION")
+    )
 }
 
 /// A reader that went away (`smelt … | head`) is no error.
@@ -87,4 +125,18 @@ pub(crate) fn watch_for_interrupts() {
 
 pub(crate) fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_a_fault() {
+        let error = guarded(|| panic!("too {}", "bad")).expect_err("it panics");
+        assert_eq!(of_error(&error), Exit::Internal);
+        assert!(error.to_string().contains("too bad"), "{error}");
+        assert!(error.to_string().contains("report"), "{error}");
+        assert_eq!(guarded(|| Ok(Exit::Finding)).ok(), Some(Exit::Finding));
+    }
 }

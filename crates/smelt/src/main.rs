@@ -20,7 +20,7 @@ fn main() -> std::process::ExitCode {
     }
     let cli = cli::Cli::parse();
     exit::watch_for_interrupts();
-    let result = match &cli.command {
+    let result = exit::guarded(|| match &cli.command {
         cli::Command::Check(args) => commands::check::run(args),
         cli::Command::Fmt(args) => commands::fmt::run(args),
         cli::Command::Theories(args) => commands::theories::run(args),
@@ -28,16 +28,18 @@ fn main() -> std::process::ExitCode {
         cli::Command::Eval(args) => commands::eval::run(args),
         cli::Command::Run(args) => commands::run::run(args),
         cli::Command::Fuzz(args) => commands::fuzz::run(args),
+        cli::Command::Init(args) => commands::init::run(args),
         cli::Command::Solvers(args) => commands::solvers::run(args),
         cli::Command::Bugs(args) => commands::bugs::run(args),
         cli::Command::Mutate(args) => commands::mutate::run(args),
         cli::Command::Strategies(args) => commands::strategies::run(args),
         cli::Command::Bench(args) => bench::run(args),
-    };
+    });
     smelt_solvers::run::dismiss_guard();
     match result {
-        Ok(_) if exit::interrupted() => Exit::Interrupted.into(),
-        Ok(exit) => exit.into(),
+        // What was found before Ctrl-C is found.
+        Ok(exit) if exit == Exit::Finding || !exit::interrupted() => exit.into(),
+        Ok(_) => Exit::Interrupted.into(),
         Err(e) if exit::is_broken_pipe(&e) => Exit::Ok.into(),
         Err(e) => {
             let red = anstyle::AnsiColor::Red.on_default().bold();

@@ -6,10 +6,10 @@ mod mutate;
 mod solvers;
 
 pub(crate) use bugs::{BugsArgs, BugsCommand, ReplayArgs};
-pub(crate) use fuzz::FuzzArgs;
+pub(crate) use fuzz::{FuzzArgs, InitArgs, Oracle, Settings};
 pub(crate) use mutate::{MutateArgs, MutateBenchArgs, StrategiesArgs, WaysArgs};
 pub(crate) use solvers::{
-    Also, Expected, RunArgs, RunRelation, SolverArgs, SolversArgs, SolversCommand,
+    Also, Expected, Memory, RunArgs, RunRelation, SolverArgs, SolversArgs, SolversCommand,
 };
 
 use crate::exit;
@@ -47,6 +47,8 @@ pub(crate) enum Command {
     /// Mutate seeds, ask solvers, and collect what is wrong, day and night
     #[command(after_help = fuzz::HELP)]
     Fuzz(Box<FuzzArgs>),
+    /// Write a settings file for campaigns, with comments
+    Init(InitArgs),
     /// Install, list, probe and remove solvers
     #[command(after_help = solvers::SOLVERS_HELP)]
     Solvers(SolversArgs),

@@ -2,6 +2,7 @@
 
 use super::TableArgs;
 use clap::{Args, Subcommand};
+use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
 pub(super) const RUN_HELP: &str = "\
@@ -55,10 +56,29 @@ pub(crate) struct SolverArgs {
 }
 
 /// A limit of memory in bytes; none: no limit.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub(crate) struct Memory(pub(crate) Option<u64>);
 
-fn memory(text: &str) -> Result<Memory, String> {
+impl TryFrom<String> for Memory {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Memory, String> {
+        memory(&text)
+    }
+}
+
+impl From<Memory> for String {
+    fn from(memory: Memory) -> String {
+        match memory.0 {
+            None => "none".to_owned(),
+            Some(bytes) if bytes % (1 << 30) == 0 => format!("{}G", bytes >> 30),
+            Some(bytes) => format!("{}K", bytes >> 10),
+        }
+    }
+}
+
+pub(super) fn memory(text: &str) -> Result<Memory, String> {
     if text == "none" {
         return Ok(Memory(None));
     }

@@ -5,6 +5,7 @@ pub(crate) mod check;
 pub(crate) mod eval;
 pub(crate) mod fmt;
 pub(crate) mod fuzz;
+pub(crate) mod init;
 pub(crate) mod mutate;
 pub(crate) mod probe;
 pub(crate) mod run;

@@ -1,123 +1,208 @@
 //! `smelt fuzz`: a campaign from the command line. What it does is in `smelt-campaign`; here its parts are
 //! put together and its events are shown, written and kept.
 
+mod config;
 mod party;
+mod result;
 mod seeds;
+pub(crate) mod settings;
 mod sinks;
 mod view;
 
-use crate::cli::FuzzArgs;
+use crate::cli::{FuzzArgs, Oracle, Settings};
 use crate::commands;
-use crate::exit::{self, Exit, SolverError, UsageError};
+use crate::exit::{self, Exit, Fault, SolverError, UsageError};
 use crate::shelf;
 use anyhow::{Context, Result};
+use config::Config;
 use sinks::Sinks;
-use smelt_campaign::store::Store;
+use smelt_campaign::event::Stamped;
+use smelt_campaign::store::{DATABASE, Store, StoreError};
 use smelt_campaign::{CampaignError, Resume, Setup, Stop, run as run_campaign};
-use smelt_mutate::{Groups, STRATEGIES, Settings, strategy};
-use smelt_solvers::run::Scratch;
-use std::sync::Arc;
+use smelt_mutate::{STRATEGIES, Settings as Generate, Strategy, Truth, strategy};
+use smelt_solvers::run::{RunError, Scratch};
+use std::path::{Path, PathBuf};
 
 pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
-    let table = commands::table(&args.table)?;
-    let Some(strategy) = strategy(&args.strategy) else {
-        let names: Vec<&str> = STRATEGIES.iter().map(|s| s.name()).collect();
-        let text =
-            format!("there is no strategy `{}`; there are {}", args.strategy, names.join(", "));
-        return Err(UsageError(text).into());
+    if args.json && args.streams() {
+        let text = "--json and --events - would both use standard output; let --events name a file";
+        return Err(UsageError(text.to_owned()).into());
+    }
+    let shelf_of = |s: &Settings| shelf::open(&s.solvers().profiles);
+    let given = party::split(args)?;
+    // The store comes last, so that a mistake leaves none behind; an old one comes first, because it
+    // knows the settings.
+    let old =
+        if args.resume { Some(open_old(&settings::folder(args, &given)?, &given)?) } else { None };
+    let settings = match &old {
+        Some(old) => old.settings.clone(),
+        None => settings::of_new(args, &given)?,
     };
-    let limits = args.solvers.limits()?;
-    let shelf = shelf::open(&args.solvers.profiles)?;
-    let (named, paths) = party::split(args)?;
-    let party = party::gather(args, &shelf, &named)?;
-    let seeds = seeds::gather(&paths, args)?;
-    let groups = match &args.config {
-        Some(file) if strategy.name() != "typefuzz" => {
-            let text = String::from_utf8_lossy(&crate::files::read(file)?).into_owned();
-            let groups = Groups::read(&text, table)
-                .map_err(|e| UsageError(format!("{}: {e}", file.display())))?;
-            if !groups.unknown.is_empty() && !args.quiet {
+    let shelf = shelf_of(&settings)?;
+    let table = commands::table(&settings.table())?;
+    let strategy = chosen(settings.strategy.as_deref().unwrap_or_default())?;
+    let limits = settings.solvers().limits()?;
+    let party = party::gather(&settings, &shelf)?;
+    let seeds = seeds::gather(settings.seeds.as_deref().unwrap_or_default(), args)?;
+    let config = match &settings.config {
+        Some(file) => config::read(file, strategy.name(), table)?,
+        None => Config::default(),
+    };
+    if !config.unknown.is_empty() && !args.quiet {
+        let names = config.unknown.join(", ");
+        anstream::eprintln!("note: --config names operators that smelt does not know: {names}");
+    }
+    let scratch = scratch(&settings)?;
+    let keep = kept_mutants(&settings)?;
+    let (store, resume, settings) = match old {
+        Some(Old { store, resume, seeds: before, settings }) => {
+            if before.is_some_and(|n| n != seeds.len() as u64) && !args.quiet {
                 anstream::eprintln!(
-                    "note: {} names operators that smelt does not know: {}",
-                    file.display(),
-                    groups.unknown.join(", ")
+                    "note: there are other seeds than before, so mutants will be others too"
                 );
             }
-            Some(Arc::new(groups))
+            (store, Some(resume), settings)
         }
-        _ => None,
-    };
-    let scratch = match &args.scratchfolder {
-        Some(folder) => {
-            std::fs::create_dir_all(folder)
-                .with_context(|| format!("cannot make {}", folder.display()))?;
-            Scratch::below(folder)?
+        None => {
+            let seed = settings.seed.or_else(|| Some(rand_seed()));
+            let settings = Settings { seed, ..settings };
+            (open_new(args, &settings)?, None, settings)
         }
-        None => Scratch::new()?,
     };
-    let (store, resume) = open_store(args)?;
-    let seed = match (&resume, args.seed) {
-        (Some((seed, _)), _) => *seed,
-        (None, Some(seed)) => seed,
-        (None, None) => rand_seed(),
-    };
-    let resume = resume.map(|(_, r)| r);
     let setup = Setup {
-        seed,
+        seed: settings.seed.unwrap_or_default(),
         strategy,
-        generate: Settings {
-            constants: !args.no_constants,
-            subterms: !args.no_subterms,
-            assertions: !args.no_assertions,
+        generate: Generate {
+            constants: !settings.no_constants.unwrap_or_default(),
+            subterms: !settings.no_subterms.unwrap_or_default(),
+            assertions: !settings.no_assertions.unwrap_or_default(),
         },
-        groups,
+        groups: config.groups,
+        signatures: config.signatures,
         table,
         party: &party,
         seeds: &seeds,
-        chain: args.iterations,
-        modulo: args.modulo,
-        file_size: args.file_size_limit,
+        oracle: match settings.oracle {
+            Some(Oracle::Sat) => Some(Truth::Sat),
+            Some(Oracle::Unsat) => Some(Truth::Unsat),
+            _ => None,
+        },
+        chain: settings.iterations.unwrap_or(1),
+        modulo: settings.modulo.unwrap_or(1),
+        file_size: settings.file_size_limit.unwrap_or(u64::MAX),
         limits: &limits,
-        workers: args
+        workers: settings
             .jobs
             .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
-        feedback: !args.no_feedback,
-        stop: Stop { time: args.time, mutants: args.mutants, bugs: args.bugs, cpu: args.cpu },
+        feedback: !settings.no_feedback.unwrap_or_default(),
+        stop: Stop {
+            time: settings.time.as_ref().map(|t| t.length),
+            mutants: settings.mutants,
+            bugs: settings.bugs,
+            cpu: settings.cpu.as_ref().map(|t| t.length),
+        },
+        keep: keep.as_deref(),
     };
-    let mut sinks = Sinks::open(args, store)?;
-    let mut sink = |event: &smelt_campaign::event::Stamped| sinks.take(event);
-    let ended = run_campaign(&setup, &scratch, resume, &mut sink, &exit::interrupted);
-    let totals = sinks.close(args)?;
-    match ended {
-        Ok(_) => {}
-        Err(CampaignError::Solver { solver, error }) => {
-            return Err(SolverError(format!("{solver}: {error}")).into());
-        }
-        Err(e @ CampaignError::NoSeed) => return Err(UsageError(e.to_string()).into()),
-        Err(e) => return Err(anyhow::Error::new(e)),
-    }
-    Ok(if totals.bugs > 0 { Exit::Finding } else { Exit::Ok })
+    let mut sinks = Sinks::open(args, &settings, store)?;
+    let interrupted = sinks.interrupted();
+    let mut sink = |event: &Stamped| sinks.take(event);
+    let ended = run_campaign(&setup, &scratch, resume, &mut sink, &interrupted);
+    let bugs = sinks.close(args)?;
+    told(ended.err(), bugs)
 }
 
-/// The store, and where an earlier session stopped.
-fn open_store(args: &FuzzArgs) -> Result<(Store, Option<(u64, Resume)>)> {
-    if !args.resume {
-        let there = args.out.join(smelt_campaign::store::DATABASE).exists();
-        if there && args.overwrite {
-            std::fs::remove_dir_all(&args.out)
-                .with_context(|| format!("cannot remove {}", args.out.display()))?;
-        } else if there {
-            let text = format!(
-                "{} has a campaign already: go on with --resume, begin anew with --overwrite, or name another folder with --out",
-                args.out.display()
-            );
-            return Err(UsageError(text).into());
+/// What the end of a campaign means for who started it.
+fn told(error: Option<CampaignError>, bugs: u64) -> Result<Exit> {
+    Err(match error {
+        None if bugs > 0 => return Ok(Exit::Finding),
+        None => return Ok(Exit::Ok),
+        Some(CampaignError::Machine(e @ RunError::Start { .. })) => {
+            SolverError(e.to_string()).into()
         }
-        return Ok((Store::create(&args.out, "{}")?, None));
+        Some(e @ CampaignError::Solver { error: RunError::Start { .. }, .. }) => {
+            SolverError(e.to_string()).into()
+        }
+        Some(e @ CampaignError::NoSeed) => UsageError(e.to_string()).into(),
+        Some(CampaignError::Fault(what)) => Fault(exit::report(&what)).into(),
+        Some(e) => anyhow::Error::new(e),
+    })
+}
+
+/// A strategy by its name.
+fn chosen(name: &str) -> Result<&'static dyn Strategy> {
+    strategy(name).ok_or_else(|| {
+        let names: Vec<&str> = STRATEGIES.iter().map(|s| s.name()).collect();
+        UsageError(format!("there is no strategy `{name}`; there are {}", names.join(", "))).into()
+    })
+}
+
+fn make(folder: &Path) -> Result<()> {
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))
+}
+
+fn scratch(settings: &Settings) -> Result<Scratch> {
+    let Some(folder) = &settings.scratchfolder else { return Ok(Scratch::new()?) };
+    make(folder)?;
+    Ok(Scratch::below(folder)?)
+}
+
+/// Where mutants are kept, if they are.
+fn kept_mutants(settings: &Settings) -> Result<Option<PathBuf>> {
+    if settings.keep_mutants != Some(true) {
+        return Ok(None);
     }
-    let store = Store::resume(&args.out)?;
+    let beside = || settings.folder().join("mutants");
+    let folder = settings.scratchfolder.clone().unwrap_or_else(beside);
+    make(&folder)?;
+    Ok(Some(folder))
+}
+
+/// What the user did wrong is told apart from what the disk did.
+fn opened(store: Result<Store, StoreError>) -> Result<Store> {
+    store.map_err(|e| match e {
+        StoreError::Exists { .. } | StoreError::Missing { .. } | StoreError::Held { .. } => {
+            UsageError(e.to_string()).into()
+        }
+        _ => anyhow::Error::new(e),
+    })
+}
+
+fn open_new(args: &FuzzArgs, settings: &Settings) -> Result<Store> {
+    let out = settings.folder();
+    let there = out.join(DATABASE).exists();
+    if there && !args.overwrite {
+        let text = format!(
+            "{} has a campaign already: go on with --resume, begin anew with --overwrite, or name another folder with --out",
+            out.display()
+        );
+        return Err(UsageError(text).into());
+    }
+    if there {
+        // Nobody may be at work in it, and only what is a campaign's is removed.
+        drop(opened(Store::resume(&out))?);
+        for name in [DATABASE, "campaign.sqlite-wal", "campaign.sqlite-shm"] {
+            let _ = std::fs::remove_file(out.join(name));
+        }
+        let bugs = out.join("bugs");
+        std::fs::remove_dir_all(&bugs)
+            .with_context(|| format!("cannot remove {}", bugs.display()))?;
+    }
+    opened(Store::create(&out, &settings.kept()?))
+}
+
+/// What an earlier session left.
+struct Old {
+    store: Store,
+    resume: Resume,
+    /// How many seeds there were.
+    seeds: Option<u64>,
+    settings: Settings,
+}
+
+fn open_old(out: &Path, given: &Settings) -> Result<Old> {
+    let store = opened(Store::resume(out))?;
     let state = store.archive().state()?;
-    let seed = state.seed.unwrap_or_else(rand_seed);
+    let settings = settings::of_old(given, out, &state.settings)?;
     let resume = Resume {
         done_below: state.done.upto,
         done: state.done.above,
@@ -126,7 +211,7 @@ fn open_store(args: &FuzzArgs) -> Result<(Store, Option<(u64, Resume)>)> {
         at: state.clock,
         bugs: store.archive().signatures()?,
     };
-    Ok((store, Some((seed, resume))))
+    Ok(Old { store, resume, seeds: state.sessions.last().map(|s| s.seeds), settings })
 }
 
 /// A number that is another each time.

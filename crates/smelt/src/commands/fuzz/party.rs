@@ -1,44 +1,70 @@
 //! Who takes part: from what was typed to solvers, references and other releases.
 
-use crate::cli::FuzzArgs;
+use crate::cli::{FuzzArgs, Settings};
 use crate::exit::{SolverError, UsageError};
 use crate::shelf;
 use anyhow::Result;
 use smelt_campaign::{Member, Party};
+use smelt_solvers::spec::{Spec, What};
 use smelt_solvers::{Shelf, Solver};
 use std::path::{Path, PathBuf};
 
-/// Solvers and seeds. As with yinyang, the first word names solvers, unless `--with` does or it is a file.
-pub(super) fn split(args: &FuzzArgs) -> Result<(Vec<String>, Vec<PathBuf>)> {
+/// What was typed, with solvers and seeds in their place. As with yinyang, the first word names solvers,
+/// unless `--with` does or it is a file; an empty word stands for those of the settings file.
+pub(super) fn split(args: &FuzzArgs) -> Result<Settings> {
+    let mut given = args.given.clone();
     let mut what = args.what.clone();
-    let mut named = args.solvers.with.clone();
-    let first_is_path = what.first().is_some_and(|w| Path::new(w).exists());
-    if named.is_empty() && !first_is_path && !what.is_empty() {
-        named.push(what.remove(0));
+    if given.with.is_none() && what.first().is_some_and(|w| !are_seeds(w, what.len() > 1)) {
+        let named = what.remove(0);
+        if !named.trim().is_empty() {
+            given.with = Some(vec![named]);
+        }
     }
-    if let Some(missing) = what.iter().find(|w| !Path::new(w).exists()) {
-        let hint = if missing.contains(';') || missing.contains('@') {
+    let paths = what.into_iter().map(PathBuf::from);
+    let mut seeds: Vec<PathBuf> = paths.chain(given.seeds.take().unwrap_or_default()).collect();
+    if let Some(missing) = seeds.iter().find(|p| !p.exists()) {
+        let name = missing.display().to_string();
+        let hint = if name.contains(';') || name.contains('@') {
             "; solvers come first, seeds behind them"
         } else {
             ""
         };
-        return Err(UsageError(format!("there is no file or folder {missing}{hint}")).into());
+        return Err(UsageError(format!("there is no file or folder {name}{hint}")).into());
     }
-    Ok((named, what.into_iter().map(PathBuf::from).collect()))
+    seeds.dedup();
+    given.seeds = Some(seeds).filter(|s| !s.is_empty());
+    Ok(given)
+}
+
+/// Whether a first word names seeds. `z3` in front of seeds is a solver even where a folder is called so.
+fn are_seeds(word: &str, more: bool) -> bool {
+    let path = Path::new(word);
+    let named = |s: &Spec| matches!(s.what, What::Named { .. });
+    let solver = || Spec::parse_all(word).is_ok_and(|all| all.iter().all(named));
+    let is_script = path.extension().is_some_and(|e| e == "smt2");
+    path.exists() && (!more || is_script || !known(word) || !solver())
+}
+
+/// Whether a word begins with the name of a solver that smelt has a profile of.
+fn known(word: &str) -> bool {
+    let first = word.split([' ', '@', '/', ';', ',']).next().unwrap_or_default();
+    smelt_solvers::Profiles::builtin().is_ok_and(|p| p.get(first).is_some())
 }
 
 /// Finds everybody.
-pub(super) fn gather(args: &FuzzArgs, shelf: &Shelf, named: &[String]) -> Result<Party> {
-    if args.solvers.install {
+pub(super) fn gather(settings: &Settings, shelf: &Shelf) -> Result<Party> {
+    let named = settings.with.as_deref().unwrap_or_default();
+    let reference = settings.reference.as_deref().unwrap_or_default();
+    if settings.install == Some(true) {
         shelf::install(shelf, named)?;
-        shelf::install(shelf, &args.reference)?;
+        shelf::install(shelf, reference)?;
     }
     let mut members: Vec<Member> = Vec::new();
     for solver in shelf::find(shelf, named)? {
         members.push(Member { solver, reference: false });
     }
-    if !args.reference.is_empty() {
-        for solver in shelf::find(shelf, &args.reference)? {
+    if !reference.is_empty() {
+        for solver in shelf::find(shelf, reference)? {
             // Who is tested need not be asked twice.
             if !members.iter().any(|m| m.solver.name == solver.name) {
                 members.push(Member { solver, reference: true });

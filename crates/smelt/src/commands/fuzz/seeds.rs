@@ -15,7 +15,7 @@ pub(super) fn gather(paths: &[PathBuf], args: &FuzzArgs) -> Result<Vec<SeedFile>
         return Ok(own());
     }
     let found = files::find(paths)?;
-    if found.left_out > 0 && !args.quiet && !args.json {
+    if found.left_out > 0 && !args.quiet && !args.json && !args.streams() {
         anstream::eprintln!("note: {} files without .smt2 are left out", found.left_out);
     }
     let seed =

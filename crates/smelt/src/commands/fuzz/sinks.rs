@@ -1,8 +1,9 @@
 //! Everybody who reads the events: the store, the folders of yinyang's users, a file of JSON lines, and the
 //! view.
 
+use super::result;
 use super::view::View;
-use crate::cli::FuzzArgs;
+use crate::cli::{FuzzArgs, Settings};
 use anyhow::{Context, Result};
 use smelt_campaign::event::{Event, Stamped, Totals};
 use smelt_campaign::folder::Folder;
@@ -16,19 +17,23 @@ pub(super) struct Sinks {
     events: Option<Box<dyn Write>>,
     view: View,
     totals: Totals,
+    /// Why it ended.
+    reason: String,
 }
 
 impl Sinks {
-    pub(super) fn open(args: &FuzzArgs, store: Store) -> Result<Sinks> {
-        let logs = args.logfolder.as_deref().filter(|_| !args.no_log);
-        let folder = match (&args.bugsfolder, logs) {
+    pub(super) fn open(args: &FuzzArgs, settings: &Settings, store: Store) -> Result<Sinks> {
+        let logs = settings.logfolder.as_deref().filter(|_| settings.no_log != Some(true));
+        let folder = match (&settings.bugsfolder, logs) {
             (Some(bugs), logs) => Some(Folder::create(bugs, logs)?),
             // A log alone: bugs go where the campaign is.
-            (None, Some(logs)) => Some(Folder::create(&args.out.join("yinyang"), Some(logs))?),
+            (None, Some(logs)) => {
+                Some(Folder::create(&settings.folder().join("yinyang"), Some(logs))?)
+            }
             (None, None) => None,
         };
         let events: Option<Box<dyn Write>> = match &args.events {
-            Some(path) if path.as_os_str() == "-" => Some(Box::new(std::io::stdout())),
+            Some(_) if args.streams() => Some(Box::new(std::io::stdout())),
             Some(path) => {
                 let file = File::create(path)
                     .with_context(|| format!("cannot write {}", path.display()))?;
@@ -36,7 +41,13 @@ impl Sinks {
             }
             None => None,
         };
-        Ok(Sinks { store, folder, events, view: View::new(args), totals: Totals::default() })
+        let view = View::new(args);
+        Ok(Sinks { store, folder, events, view, totals: Totals::default(), reason: String::new() })
+    }
+
+    /// Asks whether the user wants to stop, and says so the first time.
+    pub(super) fn interrupted(&self) -> impl Fn() -> bool + Sync + use<> {
+        self.view.interrupted()
     }
 
     /// Takes an event. The store comes first: what is shown is kept.
@@ -47,32 +58,42 @@ impl Sinks {
         }
         if let Some(out) = &mut self.events {
             let line = serde_json::to_string(event).map_err(|e| e.to_string())?;
-            let written = writeln!(out, "{line}");
-            // Who reads the stream may go away; the campaign need not end for that.
-            if let Err(e) = written {
-                if e.kind() == std::io::ErrorKind::BrokenPipe {
-                    self.events = None;
-                } else {
-                    return Err(format!("cannot write the events: {e}"));
-                }
-            } else if !matches!(event.event, Event::Round(_)) {
-                let _ = out.flush();
+            let mut written = writeln!(out, "{line}");
+            if written.is_ok() && !matches!(event.event, Event::Round(_)) {
+                written = out.flush();
+            }
+            match written {
+                Ok(()) => {}
+                // Who reads the stream may go away; the campaign need not end for that.
+                Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => self.events = None,
+                Err(e) => return Err(format!("cannot write the events: {e}")),
             }
         }
-        if let Event::Tick(totals) | Event::Ended { totals, .. } = &event.event {
-            self.totals = totals.clone();
+        match &event.event {
+            Event::Tick(totals) => self.totals = totals.clone(),
+            Event::Ended { totals, reason } => {
+                self.totals = totals.clone();
+                self.reason.clone_from(reason);
+            }
+            _ => {}
         }
         self.view.take(event);
         Ok(())
     }
 
-    /// Writes what is left, and shows the result.
-    pub(super) fn close(mut self, args: &FuzzArgs) -> Result<Totals> {
-        self.store.flush()?;
+    /// Writes what is left, shows the result, and gives the number of bugs.
+    pub(super) fn close(mut self, args: &FuzzArgs) -> Result<u64> {
+        self.view.close();
+        let flushed = self.store.flush();
         if let Some(out) = &mut self.events {
             let _ = out.flush();
         }
-        self.view.close(args, &self.totals, self.store.archive());
-        Ok(self.totals)
+        if !args.streams() {
+            let text = result::show(args, &self.reason, &self.totals, self.store.archive())?;
+            // A reader that went away is no error.
+            let _ = anstream::stdout().write_all(text.as_bytes());
+        }
+        flushed?;
+        Ok(self.totals.bugs)
     }
 }

@@ -1,0 +1,119 @@
+//! `--config`: operators as yinyang's users write them. What a file is, it says itself; whether the strategy
+//! can use it, is said to the user.
+
+use crate::diagnose;
+use crate::exit::UsageError;
+use anyhow::Result;
+use smelt_mutate::{Groups, Signatures};
+use smelt_smtlib::Theories;
+use smelt_smtlib::syntax::Span;
+use std::path::Path;
+use std::sync::Arc;
+
+/// What a file of operators gave.
+#[derive(Default)]
+pub(super) struct Config {
+    /// For opfuzz: what may take whose place.
+    pub(super) groups: Option<Arc<Groups>>,
+    /// For typefuzz: what may be put in.
+    pub(super) signatures: Option<Arc<Signatures>>,
+    /// What the table does not have, which the user should know.
+    pub(super) unknown: Vec<String>,
+}
+
+/// Which kind of file it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Groups,
+    Signatures,
+    Fusion,
+}
+
+impl Kind {
+    fn of(text: &str) -> Kind {
+        let comment = |l: &&str| !l.trim().is_empty() && !l.trim_start().starts_with(';');
+        let first = text.lines().find(comment).unwrap_or_default().trim_start();
+        if first.starts_with("#begin") || first.starts_with("(fusion") {
+            Kind::Fusion
+        } else if first.starts_with('(') {
+            Kind::Signatures
+        } else {
+            Kind::Groups
+        }
+    }
+
+    /// What it is, and the strategy that it is for.
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Kind::Groups => ("groups of operators", "opfuzz"),
+            Kind::Signatures => ("signatures", "typefuzz"),
+            Kind::Fusion => ("fusion functions", "fusion"),
+        }
+    }
+}
+
+/// Reads the file.
+pub(super) fn read(file: &Path, strategy: &str, table: &'static Theories) -> Result<Config> {
+    let source = crate::files::read(file)?;
+    let text = String::from_utf8_lossy(&source);
+    let name = file.display().to_string();
+    let kind = Kind::of(&text);
+    let (what, whose) = kind.words();
+    if strategy != whose && strategy != "mix" {
+        let text =
+            format!("{name} has {what}, which are for the strategy {whose}, not for {strategy}");
+        return Err(UsageError(text).into());
+    }
+    let wrong = |span: Span, message: &str| {
+        let shown = diagnose::render(&name, &source, span, "config", message, None);
+        UsageError(format!("{name} cannot be used\n{}", shown.trim_end()))
+    };
+    Ok(match kind {
+        Kind::Groups => {
+            let groups =
+                Groups::read(&text, table).map_err(|e| wrong(line_of(&source, e.line), &e.what))?;
+            let unknown = groups.unknown.clone();
+            Config { groups: Some(Arc::new(groups)), unknown, ..Config::default() }
+        }
+        Kind::Signatures => {
+            let found = Signatures::read(&source, table).map_err(|e| wrong(e.span, e.what))?;
+            if found.is_empty() {
+                let text = format!("{name} names no operator that smelt knows; see smelt theories");
+                return Err(UsageError(text).into());
+            }
+            let unknown = found.unknown.clone();
+            Config { signatures: Some(Arc::new(found)), unknown, ..Config::default() }
+        }
+        Kind::Fusion => {
+            let text = format!("{name} has fusion functions, but fusion is not built yet");
+            return Err(UsageError(text).into());
+        }
+    })
+}
+
+/// A line, counted from 1.
+fn line_of(source: &[u8], line: usize) -> Span {
+    let mut lines = source.split(|b| *b == b'\n');
+    let start: usize = lines.by_ref().take(line.saturating_sub(1)).map(|l| l.len() + 1).sum();
+    let length = lines.next().map_or(0, <[u8]>::len);
+    Span { start: start as u32, end: (start + length) as u32 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_says_what_it_is() {
+        assert_eq!(Kind::of("; ops\n\n<=, >= :arity 2+\n"), Kind::Groups);
+        assert_eq!(Kind::of(";\n(par (A) (id A A))\n"), Kind::Signatures);
+        assert_eq!(Kind::of("#begin\n(declare-const x Int)\n"), Kind::Fusion);
+    }
+
+    #[test]
+    fn lines() {
+        assert_eq!(line_of(b"ab\ncd\n", 2).range(), 3..5);
+        assert_eq!(line_of(b"ab", 1).range(), 0..2);
+        assert_eq!(line_of(b"ab", 9).range(), 3..3);
+    }
+}

@@ -1,0 +1,181 @@
+//! The result of a campaign, read from its store: for people, or as one JSON object.
+
+use super::view::count;
+use crate::cli::FuzzArgs;
+use anyhow::Result;
+use serde_json::json;
+use smelt_campaign::event::{Answers, Totals};
+use smelt_campaign::store::{Archive, Bug};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// Messages and reasons that are shown.
+const SHOWN: usize = 3;
+/// Characters of a message that are shown.
+const WIDTH: usize = 100;
+
+type Column = (&'static str, fn(&Answers) -> u64);
+const COLUMNS: &[Column] = &[
+    ("sat", |a| a.sat),
+    ("unsat", |a| a.unsat),
+    ("unknown", |a| a.unknown),
+    ("limit", |a| a.limit),
+    ("error", |a| a.error),
+    ("crash", |a| a.crash),
+    ("models", |a| a.models),
+    ("cpu s", |a| a.cpu.div_ceil(1000)),
+];
+
+/// The result, with the line break at its end.
+pub(super) fn show(
+    args: &FuzzArgs,
+    reason: &str,
+    totals: &Totals,
+    archive: &Archive,
+) -> Result<String> {
+    let out = archive.bugs_folder().parent().map_or_else(PathBuf::new, PathBuf::from);
+    let bugs = archive.bugs()?;
+    let left_out = archive.left_out()?;
+    let refused = archive.refused()?;
+    let kinds = by_kind(&bugs);
+    if args.json {
+        let object = json!({
+            "reason": reason,
+            "out": out,
+            "totals": totals,
+            "kinds": kinds,
+            "bugs": bugs.iter().map(|b| &b.id).collect::<Vec<_>>(),
+            "left_out": left_out.iter().map(|(p, r)| json!({"seed": p, "reason": r})).collect::<Vec<_>>(),
+            "refused": refused.iter().map(|r| {
+                json!({"solver": r.solver, "message": r.message, "times": r.times})
+            }).collect::<Vec<_>>(),
+        });
+        return Ok(format!("{object}\n"));
+    }
+    let mut text = String::new();
+    if !args.quiet {
+        answers(&mut text, totals);
+        let times: u64 = refused.iter().map(|r| r.times).sum();
+        if times > 0 {
+            let _ = writeln!(
+                text,
+                "{} refused by a solver that takes their seed, which is a defect of smelt unless the solver lacks something:",
+                if times == 1 {
+                    "1 mutant was".to_owned()
+                } else {
+                    format!("{times} mutants were")
+                }
+            );
+            for r in refused.iter().take(SHOWN) {
+                let _ = writeln!(text, "  {} × {}: {}", r.times, r.solver, short(&r.message));
+            }
+        }
+        seeds(&mut text, &left_out);
+        for (kind, n) in &kinds {
+            let _ = writeln!(text, "{n} × {kind}");
+        }
+    }
+    let _ = writeln!(
+        text,
+        "{} asked, {} ({}), {:.0} s of the processor; {}",
+        count(totals.asked, "mutant"),
+        count(totals.bugs, "bug"),
+        count(totals.findings, "finding"),
+        totals.cpu,
+        ended(reason)
+    );
+    if totals.bugs > 0 && !args.quiet {
+        let out = out.display().to_string();
+        let named =
+            if out == "smelt-out" { String::new() } else { format!(" --out {}", quoted(&out)) };
+        let _ = writeln!(text, "they are in {out}/bugs; to see them: smelt bugs{named}");
+    }
+    Ok(text)
+}
+
+/// How a campaign ended, in words.
+fn ended(reason: &str) -> &str {
+    match reason {
+        "time" => "the time is over",
+        "cpu" => "the processor time is over",
+        "mutants" => "enough mutants",
+        "bugs" => "enough bugs",
+        "interrupted" => "stopped; --resume goes on",
+        "seeds" => "no seed is left",
+        "solver" => "a solver failed",
+        "disk" => "the machine failed",
+        _ => "it failed",
+    }
+}
+
+fn by_kind(bugs: &[Bug]) -> BTreeMap<String, u64> {
+    let mut kinds = BTreeMap::new();
+    for b in bugs {
+        *kinds.entry(format!("{} ({})", b.kind, b.certainty)).or_default() += 1;
+    }
+    kinds
+}
+
+/// A table of the answers of each solver.
+fn answers(text: &mut String, totals: &Totals) {
+    if totals.answers.is_empty() {
+        return;
+    }
+    let used: Vec<&Column> =
+        COLUMNS.iter().filter(|(_, of)| totals.answers.values().any(|a| of(a) > 0)).collect();
+    let names = totals.answers.keys().map(|n| n.chars().count()).max().unwrap_or(0);
+    let mut header = " ".repeat(names);
+    for (word, _) in &used {
+        let _ = write!(header, "  {word:>8}");
+    }
+    let _ = writeln!(text, "{}", header.trim_end());
+    for (solver, counts) in &totals.answers {
+        let _ = write!(text, "{solver:names$}");
+        for (_, of) in &used {
+            let _ = write!(text, "  {:>8}", of(counts));
+        }
+        text.push('\n');
+    }
+}
+
+/// Seeds that were left out, by reason; one of each kind is named.
+fn seeds(text: &mut String, left_out: &[(String, String)]) {
+    if left_out.is_empty() {
+        return;
+    }
+    let mut reasons: BTreeMap<String, (u64, &str, &str)> = BTreeMap::new();
+    for (path, reason) in left_out {
+        // Numbers and names differ where the reason is the same.
+        let kind: String =
+            reason.chars().take_while(|c| !c.is_ascii_digit() && *c != '`').collect();
+        reasons.entry(kind).or_insert((0, path, reason)).0 += 1;
+    }
+    let mut reasons: Vec<(u64, &str, &str)> = reasons.into_values().collect();
+    reasons.sort_by_key(|(n, ..)| std::cmp::Reverse(*n));
+    let _ = writeln!(text, "{} left out:", count(left_out.len() as u64, "seed"));
+    for (n, path, reason) in reasons.iter().take(SHOWN) {
+        let _ = writeln!(text, "  {n} such as {path}: {}", short(reason));
+    }
+    let rest: u64 = reasons.iter().skip(SHOWN).map(|(n, ..)| n).sum();
+    if rest > 0 {
+        let _ = writeln!(text, "  {rest} for other reasons");
+    }
+}
+
+fn short(message: &str) -> String {
+    let line = message.lines().next().unwrap_or_default();
+    match line.char_indices().nth(WIDTH) {
+        Some((at, _)) => format!("{}…", &line[..at]),
+        None => line.to_owned(),
+    }
+}
+
+fn quoted(path: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+@".contains(c);
+    if path.chars().all(plain) {
+        path.to_owned()
+    } else {
+        format!("'{}'", path.replace('\'', "'\\''"))
+    }
+}
