@@ -138,10 +138,9 @@ pub fn run(
         Shared::new(setup.seeds.len(), setup.stop.mutants, before.done_below, before.done.clone());
     let cancelled = || shared.is_stopped() || interrupted();
     let ways = ways(setup, scratch, &cancelled)?;
-    let palette = Palette::new(setup.table, &setup.party.extensions());
     let palette = Arc::new(match &setup.signatures {
-        Some(signatures) => palette.only(signatures),
-        None => palette,
+        Some(signatures) => Palette::of_signatures(setup.table, signatures),
+        None => Palette::new(setup.table, &setup.party.extensions()),
     });
     let groups = match &setup.groups {
         Some(groups) => groups.clone(),

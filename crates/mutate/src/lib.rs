@@ -28,5 +28,5 @@ pub use formula::{Change, Formula, Site, Unusable};
 pub use generate::Settings;
 pub use opfuzz::{Groups, GroupsError};
 pub use palette::Palette;
-pub use signatures::{Signatures, SignaturesError};
+pub use signatures::Signatures;
 pub use strategy::{STRATEGIES, Strategy, Tools, Weights, strategy};

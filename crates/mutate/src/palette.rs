@@ -6,7 +6,6 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use smelt_smtlib::sort::{Con, SortId, Sorts};
 use smelt_smtlib::term::Target;
 use smelt_smtlib::theory::pattern::SortPattern;
-use smelt_smtlib::theory::read::TheoryError;
 use smelt_smtlib::theory::{ConId, OpId, Rank};
 use smelt_smtlib::{Store, Term, Theories};
 use std::hash::BuildHasher;
@@ -84,7 +83,7 @@ impl Palette {
             for (rank, r) in op.ranks.iter().enumerate() {
                 let common = r.origin.as_deref().is_none_or(|o| origins.contains(&o));
                 // Another name for the same would only be tried twice as often.
-                if !r.legacy && r.same_as.is_none() && common {
+                if !r.legacy && !r.internal && r.same_as.is_none() && common {
                     chosen.push(Candidate { op: id, rank });
                 }
             }
@@ -92,33 +91,15 @@ impl Palette {
         Palette::of(table, chosen)
     }
 
-    /// Only the signatures of a file: figure 4 of the paper, yinyang's `typefuzz_config.txt`. Also gives
-    /// those entries that the table does not have.
-    pub fn only(
-        table: &'static Theories,
-        source: &[u8],
-    ) -> Result<(Palette, Vec<String>), TheoryError> {
-        let mut both = table.clone();
-        both.read(source)?;
-        let (mut chosen, mut unknown) = (Vec::new(), Vec::new());
-        for (i, op) in both.operators().iter().enumerate() {
-            let known = table.operators().get(i).map_or(&[][..], |o| &o.ranks);
-            for wanted in op.ranks.iter().skip(known.len()) {
-                let same = |r: &Rank| r.args == wanted.args && r.result == wanted.result;
-                match (known.iter().position(same), table.operator_id(i)) {
-                    (Some(rank), Some(op)) => {
-                        let candidate = Candidate { op, rank };
-                        if !chosen.contains(&candidate) {
-                            chosen.push(candidate);
-                        }
-                    }
-                    // yinyang's word for another expression of the formula: what chick does.
-                    _ if op.name == "id" => {}
-                    _ => unknown.push(wanted.text.clone()),
-                }
-            }
+    /// Only the signatures of a file, whoever reads them.
+    pub fn of_signatures(table: &'static Theories, signatures: &Signatures) -> Palette {
+        let mut chosen = Vec::new();
+        for (i, op) in table.operators().iter().enumerate() {
+            let Some(id) = table.operator_id(i) else { continue };
+            let named = (0..op.ranks.len()).filter(|&rank| signatures.has(i, rank));
+            chosen.extend(named.map(|rank| Candidate { op: id, rank }));
         }
-        Ok((Palette::of(table, chosen), unknown))
+        Palette::of(table, chosen)
     }
 
     fn of(table: &'static Theories, chosen: Vec<Candidate>) -> Palette {
@@ -148,18 +129,6 @@ impl Palette {
 
     fn add(&mut self, key: Key, candidate: Candidate) {
         self.by_result.entry(key).or_default().push(candidate);
-    }
-
-    /// Of these only what a file of signatures names.
-    pub fn only(mut self, signatures: &Signatures) -> Palette {
-        let named = |c: &Candidate| signatures.has(c.op.index(), c.rank);
-        self.all.retain(named);
-        self.any.retain(named);
-        #[allow(clippy::iter_over_hash_type, reason = "each list by itself")]
-        for list in self.by_result.values_mut() {
-            list.retain(named);
-        }
-        self
     }
 
     /// The table.

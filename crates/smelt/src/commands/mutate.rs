@@ -6,7 +6,7 @@ use crate::exit::{self, Exit, UsageError};
 use crate::{commands, files};
 use anyhow::{Context, Result};
 use serde::Serialize;
-use smelt_mutate::{Chain, Formula, Groups, Palette, Settings, Tools, hash_of};
+use smelt_mutate::{Chain, Formula, Groups, Palette, Signatures, Settings, Tools, hash_of};
 use smelt_smtlib::Theories;
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -46,15 +46,15 @@ pub(crate) fn tools(args: &WaysArgs) -> Result<(Tools, &'static Theories)> {
         None => Palette::new(table, &from),
         Some(path) => {
             let source = files::read(path)?;
-            let (palette, unknown) = Palette::only(table, &source)
+            let signatures = Signatures::read(&source, table)
                 .map_err(|e| commands::bad_theories(path, &source, &e))?;
-            for entry in unknown {
+            for entry in &signatures.unknown {
                 let path = path.display();
                 warn(&format!(
                     "{path}: {entry} is not in the operator table (--theories adds to it)"
                 ));
             }
-            palette
+            Palette::of_signatures(table, &signatures)
         }
     };
     let palette = Arc::new(palette);

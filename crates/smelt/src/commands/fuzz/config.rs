@@ -76,7 +76,7 @@ pub(super) fn read(file: &Path, strategy: &str, table: &'static Theories) -> Res
             Config { groups: Some(Arc::new(groups)), unknown, ..Config::default() }
         }
         Kind::Signatures => {
-            let found = Signatures::read(&source, table).map_err(|e| wrong(e.span, e.what))?;
+            let found = Signatures::read(&source, table).map_err(|e| wrong(e.span, &e.to_string()))?;
             if found.is_empty() {
                 let text = format!("{name} names no operator that smelt knows; see smelt theories");
                 return Err(UsageError(text).into());
