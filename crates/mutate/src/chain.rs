@@ -20,6 +20,17 @@ pub fn hash_of(text: &[u8]) -> String {
     digest.iter().take(8).map(|b| format!("{b:02x}")).collect()
 }
 
+/// The random numbers that belong to a seed, a strategy and a stream.
+pub fn random_stream(seed: u64, hash: &str, strategy: &str, stream: u64) -> ChaCha8Rng {
+    let mut digest = Sha256::new();
+    digest.update(seed.to_le_bytes());
+    digest.update(hash.as_bytes());
+    digest.update(strategy.as_bytes());
+    let mut rng = ChaCha8Rng::from_seed(digest.finalize().into());
+    rng.set_stream(stream);
+    rng
+}
+
 /// A chain that is being made.
 pub struct Chain<'f> {
     formula: &'f mut Formula,
@@ -39,12 +50,7 @@ impl<'f> Chain<'f> {
         hash: &str,
         stream: u64,
     ) -> Chain<'f> {
-        let mut digest = Sha256::new();
-        digest.update(seed.to_le_bytes());
-        digest.update(hash.as_bytes());
-        digest.update(strategy.name().as_bytes());
-        let mut rng = ChaCha8Rng::from_seed(digest.finalize().into());
-        rng.set_stream(stream);
+        let mut rng = random_stream(seed, hash, strategy.name(), stream);
         formula.reset();
         if leaves_logic(formula, &mut rng) {
             formula.set_logic(&wider(formula));

@@ -32,8 +32,9 @@ impl Strategy for Mix {
     }
 
     fn pick(&self, tools: &Tools, rng: &mut ChaCha8Rng) -> &'static dyn Strategy {
-        let single =
-            || STRATEGIES.iter().copied().filter(|s| !["mix", "pivot"].contains(&s.name()));
+        let single = || {
+            STRATEGIES.iter().copied().filter(|s| !["mix", "pivot", "fusion"].contains(&s.name()))
+        };
         let total: f64 = single().map(|s| tools.weights.strategy(s.name())).sum();
         let mut point = rng.random::<f64>() * total;
         for s in single() {
@@ -48,6 +49,11 @@ impl Strategy for Mix {
     fn pivots(&self, tools: &Tools, rng: &mut ChaCha8Rng) -> bool {
         let weight = tools.weights.strategy("pivot");
         rng.random::<f64>() < weight / (weight + 1.0)
+    }
+
+    fn fuses(&self, tools: &Tools, rng: &mut ChaCha8Rng) -> bool {
+        let weight = tools.weights.strategy("fusion");
+        rng.random::<f64>() < weight / (weight + 7.0)
     }
 
     fn mutate(
@@ -99,5 +105,49 @@ impl Strategy for Pivoted {
         rng: &mut ChaCha8Rng,
     ) -> Option<Change> {
         self.pick(tools, rng).mutate(formula, tools, rng)
+    }
+}
+
+/// Fusion of two seeds; what it is, [`crate::fusion`] says.
+pub(crate) struct Fusion;
+
+impl Strategy for Fusion {
+    fn name(&self) -> &'static str {
+        "fusion"
+    }
+
+    fn summary(&self) -> &'static str {
+        "fuse two seeds of known status into one of that status"
+    }
+
+    fn about(&self) -> &'static str {
+        "Semantic fusion: constants of two seeds are tied by a new one, z = f(x, y), and some of their\n\
+         occurrences are replaced by what gives them back. Two satisfiable seeds become their conjunction,\n\
+         two unsatisfiable ones a disjunction with the equations asserted, so the answer is known by\n\
+         construction. Functions for integers, reals, strings, bit-vectors and more are data (fusions/);\n\
+         triples between #begin and #end, as yinyang's users write them, are read too."
+    }
+
+    fn example(&self) -> (&'static str, &'static str) {
+        (
+            "(declare-const x Int)(assert (> x 0))",
+            "(declare-const x Int)(declare-const y Int)(declare-const z Int)(assert (> (- z y) 0))(assert (< (- z x) 0))",
+        )
+    }
+
+    fn pick(&self, _: &Tools, _: &mut ChaCha8Rng) -> &'static dyn Strategy {
+        &Fusion
+    }
+
+    fn fuses(&self, _: &Tools, _: &mut ChaCha8Rng) -> bool {
+        true
+    }
+
+    fn mutates(&self) -> bool {
+        false
+    }
+
+    fn mutate(&self, _: &mut Formula, _: &mut Tools, _: &mut ChaCha8Rng) -> Option<Change> {
+        None
     }
 }

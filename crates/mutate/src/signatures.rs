@@ -26,7 +26,9 @@ impl Signatures {
             let known = table.operators().get(i).map_or(&[][..], |o| &o.ranks);
             for wanted in op.ranks.iter().skip(known.len()) {
                 let same = |r: &Rank| {
-                    r.args == wanted.args && r.result == wanted.result && r.indices == wanted.indices
+                    r.args == wanted.args
+                        && r.result == wanted.result
+                        && r.indices == wanted.indices
                 };
                 match known.iter().position(same) {
                     Some(rank) => _ = found.chosen.insert((i, rank)),
@@ -78,7 +80,8 @@ mod tests {
 
     #[test]
     fn what_the_table_lacks_is_told() {
-        let found = read("(par (A) (id A A)) (abs Int Int) (absolutely Int Int)").expect("it is read");
+        let found =
+            read("(par (A) (id A A)) (abs Int Int) (absolutely Int Int)").expect("it is read");
         assert_eq!(found.unknown, ["(absolutely Int Int)"]);
         assert!(!found.is_empty());
     }

@@ -6,7 +6,7 @@ use crate::exit::{self, Exit, UsageError};
 use crate::{commands, files};
 use anyhow::{Context, Result};
 use serde::Serialize;
-use smelt_mutate::{Chain, Formula, Groups, Palette, Signatures, Settings, Tools, hash_of};
+use smelt_mutate::{Chain, Formula, Groups, Palette, Settings, Signatures, Tools, hash_of};
 use smelt_smtlib::Theories;
 use std::collections::BTreeSet;
 use std::io::Write;

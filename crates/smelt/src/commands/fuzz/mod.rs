@@ -19,9 +19,11 @@ use sinks::Sinks;
 use smelt_campaign::event::Stamped;
 use smelt_campaign::store::{DATABASE, Store, StoreError};
 use smelt_campaign::{CampaignError, Resume, Setup, Stop, run as run_campaign};
+use smelt_mutate::fusion::Functions;
 use smelt_mutate::{STRATEGIES, Settings as Generate, Strategy, Truth, strategy};
 use smelt_solvers::run::{RunError, Scratch};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
     if args.json && args.streams() {
@@ -79,6 +81,7 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
         },
         groups: config.groups,
         signatures: config.signatures,
+        fusions: config.fusions.unwrap_or_else(|| Arc::new(Functions::for_table(table))),
         table,
         party: &party,
         seeds: &seeds,
