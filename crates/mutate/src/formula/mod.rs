@@ -25,6 +25,9 @@ use smelt_smtlib::{Command, CommandKind, Script, Store, TermId, Theories};
 use std::rc::Rc;
 use text::{Lengths, Text};
 
+/// Terms of earlier chains that are kept at least.
+const LEFT_OVER: usize = 20_000;
+
 /// Why a seed cannot be mutated.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unusable {
@@ -115,6 +118,9 @@ struct Begin {
     bodies: Vec<(FunId, TermId)>,
     text: Text,
     pool: Mark,
+    /// The source says all of it, so that it can be read again.
+    readable: bool,
+    terms: usize,
 }
 
 impl Formula {
@@ -126,7 +132,9 @@ impl Formula {
             let (line, _) = line_column(&checked.script.source, problem.span.start);
             return Err(Unusable::Problem { line, problem: problem.to_string() });
         }
-        Formula::new(checked.script)
+        let mut formula = Formula::new(checked.script)?;
+        formula.begin.readable = true;
+        Ok(formula)
     }
 
     /// Prepares a script.
@@ -194,12 +202,23 @@ impl Formula {
                 .collect(),
             text: formula.text.clone(),
             pool: formula.pool.mark(),
+            readable: false,
+            terms: script.store.len(),
         };
         Ok(formula)
     }
 
     /// Takes all mutations back.
     pub fn reset(&mut self) {
+        // Terms of earlier chains stay in the store: after many it is cheaper to read the seed again.
+        let store = &self.script.store;
+        if self.begin.readable
+            && store.len() > 8 * self.begin.terms + LEFT_OVER
+            && let Ok(fresh) = Formula::read(self.script.source.to_vec(), store.theories())
+        {
+            *self = fresh;
+            return;
+        }
         self.script.commands.clone_from(&self.begin.commands);
         for &(f, body) in &self.begin.bodies {
             self.script.store.set_body(f, body);
