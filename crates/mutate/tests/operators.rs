@@ -8,7 +8,9 @@ use std::collections::BTreeSet;
 use support::{ALL, mutants, tools};
 
 /// A theory, a seed, and the operators that are not reached, each with its reason.
-const CASES: &[(&str, &str, &[(&str, &str)])] = &[
+type Case = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+
+const CASES: &[Case] = &[
     ("Core", "(declare-const p Bool)(declare-const q Bool)(assert (=> p q))", &[]),
     ("Ints", "(declare-const x Int)(assert (< x 3))", &[]),
     ("Reals", "(declare-const x Real)(assert (< x 3.0))", &[]),

@@ -291,7 +291,7 @@ impl Formula {
             let fun = store.fun(f);
             let result = store.sorts.canon(fun.result);
             let callable = match fun.kind {
-                FunKind::Declared => !fun.params.is_empty() && !(horn && result == bool),
+                FunKind::Declared => !(fun.params.is_empty() || horn && result == bool),
                 FunKind::Defined => !fun.params.is_empty() && !horn,
                 FunKind::Constructor(..) | FunKind::Selector(..) => true,
                 _ => false,

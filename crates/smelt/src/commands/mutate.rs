@@ -147,7 +147,7 @@ fn mutants(
         while made < args.count && (chain.len() as u64) < args.chain && chain.step(tools).is_some()
         {
             made += 1;
-            one(args, &chain, &seed.name, seed.hash, stream, written)?;
+            one(args, &chain, seed.name, seed.hash, stream, written)?;
         }
         barren = if made == before { barren + 1 } else { 0 };
         stream = stream.wrapping_add(1);
