@@ -31,7 +31,7 @@ used, 5 the disk, 130 stopped by Ctrl-C before a bug was found.";
 
 #[derive(Args)]
 pub(crate) struct FuzzArgs {
-    /// Solvers as yinyang takes them (\"z3 …;cvc5 …\", unless --with names them), then seeds: files and
+    /// Solvers as yinyang takes them ("z3 …;cvc5 …", unless --with names them), then seeds: files and
     /// folders [default: smelt's own seeds]
     #[arg(value_name = "SOLVERS] [SEEDS")]
     pub(crate) what: Vec<String>,
@@ -74,6 +74,9 @@ pub(crate) struct InitArgs {
     pub(crate) force: bool,
 }
 
+/// Where it says when to stop.
+const STOP: &str = "When to stop (from its beginning, or from where it is resumed)";
+
 /// What a campaign is made of. Nothing is said where a field is empty.
 #[derive(Args, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -95,10 +98,10 @@ pub(crate) struct Settings {
     #[arg(long, value_name = "SIZE", value_parser = super::solvers::memory, help_heading = "Solvers")]
     pub(crate) memory: Option<Memory>,
     /// Tell solvers their limits too, in their own arguments, so that they can stop by themselves
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", help_heading = "Solvers")]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, help_heading = "Solvers")]
     pub(crate) tell_limits: Option<bool>,
     /// Install what is named with a version and is not there
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", help_heading = "Solvers")]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, help_heading = "Solvers")]
     pub(crate) install: Option<bool>,
     /// A folder of solver profiles (*.toml) beside the built-in ones
     #[arg(long, value_name = "FOLDER", help_heading = "Solvers")]
@@ -134,23 +137,23 @@ pub(crate) struct Settings {
     #[arg(long, value_name = "FILE", help_heading = "Mutants")]
     pub(crate) theories: Option<PathBuf>,
     /// No constants that the seed does not contain
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", help_heading = "Mutants")]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, help_heading = "Mutants")]
     pub(crate) no_constants: Option<bool>,
     /// No terms made on the spot
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", help_heading = "Mutants")]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, help_heading = "Mutants")]
     pub(crate) no_subterms: Option<bool>,
     /// No new assertions
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", help_heading = "Mutants")]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, help_heading = "Mutants")]
     pub(crate) no_assertions: Option<bool>,
     /// Weights stay as they are, whatever solvers do
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", help_heading = "Mutants")]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, help_heading = "Mutants")]
     pub(crate) no_feedback: Option<bool>,
 
     /// Stop after this time: 90s, 10m, 8h
     #[arg(
         long = "for",
         value_name = "TIME",
-        help_heading = "When to stop (from its beginning, or from where it is resumed)"
+        help_heading = STOP
     )]
     #[serde(rename = "for")]
     pub(crate) time: Option<Time>,
@@ -158,21 +161,21 @@ pub(crate) struct Settings {
     #[arg(
         long,
         value_name = "TIME",
-        help_heading = "When to stop (from its beginning, or from where it is resumed)"
+        help_heading = STOP
     )]
     pub(crate) cpu: Option<Time>,
     /// Stop after so many mutants
     #[arg(
         long,
         value_name = "N",
-        help_heading = "When to stop (from its beginning, or from where it is resumed)"
+        help_heading = STOP
     )]
     pub(crate) mutants: Option<u64>,
     /// Stop after so many bugs
     #[arg(
         long,
         value_name = "N",
-        help_heading = "When to stop (from its beginning, or from where it is resumed)"
+        help_heading = STOP
     )]
     pub(crate) bugs: Option<u64>,
 
@@ -192,10 +195,10 @@ pub(crate) struct Settings {
     #[arg(short, long, value_name = "FOLDER", help_heading = "Campaign")]
     pub(crate) logfolder: Option<PathBuf>,
     /// No log
-    #[arg(short, long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", help_heading = "Campaign")]
+    #[arg(short, long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, help_heading = "Campaign")]
     pub(crate) no_log: Option<bool>,
     /// Keep every mutant that solvers were asked: in the scratch folder, or in mutants/ of the campaign
-    #[arg(short, long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", help_heading = "Campaign")]
+    #[arg(short, long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, help_heading = "Campaign")]
     pub(crate) keep_mutants: Option<bool>,
 }
 
