@@ -110,7 +110,8 @@ impl Formula {
 
     /// Lets a command assert something else.
     pub(crate) fn assert_instead(&mut self, command: usize, term: TermId) -> Option<Change> {
-        let root = self.roots.iter().position(|r| r.command == command && r.definition.is_none())?;
+        let root =
+            self.roots.iter().position(|r| r.command == command && r.definition.is_none())?;
         let old = self.root_term(self.roots[root])?;
         let site = Site { root, path: Path::default(), term: old, scope: Scope::default() };
         self.replace(&site, term)

@@ -9,6 +9,9 @@ pub(crate) mod settings;
 mod sinks;
 mod view;
 
+pub(crate) use party::releases;
+pub(crate) use seeds::own as own_seeds;
+
 use crate::cli::{FuzzArgs, Oracle, Settings};
 use crate::commands;
 use crate::exit::{self, Exit, Fault, SolverError, UsageError};
