@@ -175,3 +175,20 @@ fn groups_and_origins_are_checked() {
     );
     assert_eq!(code, 2);
 }
+
+#[test]
+fn only_the_operators_of_a_file() {
+    let folder = with_seed();
+    // The syntax of yinyang's typefuzz_config.txt; its `id` is what chick does.
+    let text = "; funs\n(par (A) (id A A))\n(- Int Int)   ; negation\n(nonsense Int Bool)\n";
+    std::fs::write(folder.path().join("ops.txt"), text).expect("a file");
+    let args =
+        ["mutate", "s.smt2", "--strategy", "typefuzz", "--operators", "ops.txt", "--no-constants"];
+    let rest = ["--no-assertions", "--count", "20", "--chain", "1"];
+    let (out, err, code) = smelt(folder.path(), &[&args[..], &rest].concat());
+    assert!(err.contains("(nonsense Int Bool) is not in the operator table"), "{err}");
+    assert_eq!(err.lines().count(), 1, "{err}");
+    assert_eq!((code, out.matches("(- ").count() >= 20), (0, true), "{out}");
+    let new = ["(div", "(mod", "(abs", "(ite", "(not", "(and"];
+    assert!(!new.iter().any(|n| out.contains(n)), "{out}");
+}
