@@ -25,6 +25,8 @@ const REFUSED: u64 = 6;
 pub(crate) struct Sight {
     /// Who made it.
     pub(crate) strategy: &'static str,
+    /// Its formula is kept satisfied.
+    pub(crate) pivot: bool,
     /// The operators that its last mutation brought.
     pub(crate) operators: SmallVec<[OpId; 4]>,
     /// What solvers did.
@@ -103,6 +105,9 @@ impl Feedback {
             };
             touch(&mut self.all);
             touch(self.strategies.entry(sight.strategy).or_default());
+            if sight.pivot {
+                touch(self.strategies.entry("pivot").or_default());
+            }
             for &op in &sight.operators {
                 touch(self.operators.entry(op).or_default());
             }

@@ -9,6 +9,7 @@ mod feedback;
 mod findings;
 pub mod folder;
 mod pace;
+mod partner;
 mod party;
 mod plan;
 mod run;

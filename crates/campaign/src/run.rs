@@ -12,6 +12,7 @@ use crate::screen::{Booth, Way, faster};
 use crate::seeds::SeedFile;
 use crate::shared::Shared;
 use crate::worker::{Message, Sighting, Worker};
+use smelt_mutate::fusion::Functions;
 use smelt_mutate::{
     Groups, Palette, Settings, Signatures, Strategy, Tools, Truth, Weights, hash_of,
 };
@@ -39,6 +40,8 @@ pub struct Setup<'a> {
     pub groups: Option<Arc<Groups>>,
     /// What typefuzz may put into a mutant; all that solvers have in common unless a file says otherwise.
     pub signatures: Option<Arc<Signatures>>,
+    /// How seeds are fused.
+    pub fusions: Arc<Functions>,
     /// The operator table.
     pub table: &'static Theories,
     /// Who takes part.
@@ -138,10 +141,9 @@ pub fn run(
         Shared::new(setup.seeds.len(), setup.stop.mutants, before.done_below, before.done.clone());
     let cancelled = || shared.is_stopped() || interrupted();
     let ways = ways(setup, scratch, &cancelled)?;
-    let palette = Palette::new(setup.table, &setup.party.extensions());
     let palette = Arc::new(match &setup.signatures {
-        Some(signatures) => palette.only(signatures),
-        None => palette,
+        Some(signatures) => Palette::of_signatures(setup.table, signatures),
+        None => Palette::new(setup.table, &setup.party.extensions()),
     });
     let groups = match &setup.groups {
         Some(groups) => groups.clone(),

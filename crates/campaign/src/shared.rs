@@ -3,7 +3,7 @@
 
 use crate::plan::{EPOCH, Plan};
 use crate::tried::Tried;
-use smelt_mutate::Weights;
+use smelt_mutate::{Truth, Weights};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -26,6 +26,7 @@ pub(crate) struct Shared {
     changed: Condvar,
     out: Vec<AtomicBool>,
     takers: Mutex<Vec<Option<Vec<bool>>>>,
+    truths: Mutex<Vec<Option<Truth>>>,
     keys: Mutex<BTreeMap<String, u32>>,
     stopped: AtomicBool,
     /// Mutants that may still be asked.
@@ -50,6 +51,7 @@ impl Shared {
             changed: Condvar::new(),
             out: (0..seeds).map(|_| AtomicBool::new(false)).collect(),
             takers: Mutex::new(vec![None; seeds]),
+            truths: Mutex::new(vec![None; seeds]),
             keys: Mutex::new(BTreeMap::new()),
             stopped: AtomicBool::new(false),
             left: AtomicU64::new(mutants.unwrap_or(u64::MAX)),
@@ -115,7 +117,13 @@ impl Shared {
         lock(&self.takers)[seed].clone()
     }
 
-    pub(crate) fn set_takers(&self, seed: usize, takers: Vec<bool>) {
+    /// The status of a seed that was asked, if it is sure.
+    pub(crate) fn truth(&self, seed: usize) -> Option<Truth> {
+        lock(&self.truths)[seed]
+    }
+
+    pub(crate) fn set_takers(&self, seed: usize, takers: Vec<bool>, truth: Option<Truth>) {
+        lock(&self.truths)[seed] = truth;
         lock(&self.takers)[seed] = Some(takers);
     }
 

@@ -10,11 +10,13 @@ use crate::screen::{Booth, Screening, with_level};
 use crate::shared::Shared;
 use crate::store::file_stem;
 use smallvec::SmallVec;
-use smelt_mutate::{Chain, Change, Expectation, Formula, Tools, Truth, hash_of};
-use smelt_oracle::{Case, Certainty, Examined, Options, Witness, examine};
+use smelt_mutate::{
+    Chain, Change, Expectation, Formula, Tools, Truth, claimed, hash_of, random_stream,
+};
+use smelt_oracle::{Case, Certainty, Entry, Examined, Options, Witness, examine};
 use smelt_smtlib::term::Target;
 use smelt_smtlib::theory::OpId;
-use smelt_smtlib::{Term, TermId};
+use smelt_smtlib::{Command, CommandKind, Session, Term, TermId, Theories};
 use smelt_solvers::answer::Answer;
 use smelt_solvers::run::RunError;
 use std::collections::BTreeMap;
@@ -24,6 +26,9 @@ use std::time::Duration;
 
 /// Mutants without an answer in time before a round is given up.
 const SLOW: u64 = 2;
+
+/// A solver that failed, if it is known which, and why.
+pub(crate) type Trouble = (Option<usize>, RunError);
 
 /// What a worker tells the dispatcher.
 pub(crate) enum Message {
@@ -69,8 +74,8 @@ pub(crate) struct Worker<'a> {
 }
 
 /// The round at hand.
-struct Now {
-    name: MutantName,
+pub(crate) struct Now {
+    pub(crate) name: MutantName,
     answers: BTreeMap<String, Answers>,
     sights: Vec<Sight>,
     made: u64,
@@ -164,12 +169,7 @@ impl Worker<'_> {
         }
     }
 
-    fn chain(
-        &mut self,
-        index: usize,
-        source: &[u8],
-        now: &mut Now,
-    ) -> Result<(), (Option<usize>, RunError)> {
+    fn chain(&mut self, index: usize, source: &[u8], now: &mut Now) -> Result<(), Trouble> {
         now.name.hash = hash_of(source);
         let mut formula = match Formula::read(source, self.tools.table()) {
             Ok(formula) => formula,
@@ -178,56 +178,123 @@ impl Worker<'_> {
                 return Ok(());
             }
         };
-        // The seed itself is asked when it is met first: it may be a trigger already, and who refuses it
-        // is not asked its mutants.
         if now.name.stream == 0 || self.shared.takers(index).is_none() {
-            let takers = self.ask_seed(source, now)?;
-            if !takers.iter().zip(&self.setup.party.members).any(|(t, m)| *t && !m.reference) {
-                self.leave_out(index, "no solver takes it".to_owned());
-                return Ok(());
-            }
-            self.shared.set_takers(index, takers);
+            self.meet(index, source, now)?;
         }
         let takers = self.shared.takers(index).unwrap_or_default();
+        if !takers.iter().zip(&self.setup.party.members).any(|(t, m)| *t && !m.reference) {
+            self.leave_out(index, "no solver takes it".to_owned());
+            return Ok(());
+        }
         let (strategy, seed) = (self.setup.strategy, self.setup.seed);
-        let mut chain = Chain::new(&mut formula, strategy, seed, &now.name.hash, now.name.stream);
-        for step in 1..=self.setup.chain {
-            if now.over || now.slow >= SLOW || self.shared.is_stopped() {
-                break;
+        let (hash, stream) = (now.name.hash.clone(), now.name.stream);
+        let mut begun = Vec::new();
+        let mut rng = random_stream(seed, &hash, strategy.name(), stream | 1 << 63);
+        if strategy.fuses(&self.tools, &mut rng) {
+            let more = if strategy.mutates() { 1 } else { self.setup.chain };
+            for attempt in 0..more {
+                let Some(fused) = self.fused(index, source, attempt, now)? else { break };
+                begun = fused.steps;
+                if !self.try_mutant(
+                    &fused.text,
+                    fused.expectation,
+                    &takers,
+                    "fusion",
+                    &begun,
+                    now,
+                )? {
+                    return Ok(());
+                }
+                // What comes next starts from it.
+                match Formula::read(fused.text, self.tools.table()) {
+                    Ok(fused) => formula = fused,
+                    Err(_) => return Ok(()),
+                }
             }
+            if !strategy.mutates() {
+                return Ok(());
+            }
+        }
+        let mut chain = Chain::new(&mut formula, strategy, seed, &hash, stream);
+        while now.made < self.setup.chain {
             let Some(text) = chain.step(&mut self.tools) else { break };
-            now.made += 1;
-            now.name.step = step;
-            if step % self.setup.modulo != 0 {
-                continue;
-            }
-            if !self.shared.tried.is_new(text) {
-                now.dropped += 1;
-                continue;
-            }
-            if !self.shared.may_ask() {
-                break;
-            }
             let text = text.to_vec();
-            if let Some(folder) = self.setup.keep {
-                keep(folder, &now.name, &text).map_err(|e| (None, e))?;
-            }
             let expectation = chain.expectation();
             let (strategy, change) = chain.last().map_or(("", None), |(s, c)| (s, Some(c)));
             let operators = change.map(|c| brought(chain.formula(), c)).unwrap_or_default();
-            let sight = Sight { strategy, operators, ..Sight::default() };
-            let lineage = || chain.lineage();
-            self.ask(&text, expectation, &takers, sight, &lineage, now)?;
+            let pivot = expectation != Expectation::Open;
+            let sight = Sight { strategy, pivot, operators, ..Sight::default() };
+            let lineage = || [begun.clone(), chain.lineage()].concat();
+            if !self.try_text(&text, expectation, &takers, sight, &lineage, now)? {
+                break;
+            }
         }
         Ok(())
     }
 
-    /// Asks the seed as it is; gives who takes it.
+    /// Asks a seed that is met for the first time: it may be a trigger already, and who refuses it is not
+    /// asked its mutants.
+    pub(crate) fn meet(
+        &mut self,
+        index: usize,
+        source: &[u8],
+        now: &mut Now,
+    ) -> Result<(), Trouble> {
+        let step = std::mem::take(&mut now.name.step);
+        let (takers, truth) = self.ask_seed(source, now)?;
+        now.name.step = step;
+        self.shared.set_takers(index, takers, truth);
+        Ok(())
+    }
+
+    fn try_mutant(
+        &mut self,
+        text: &[u8],
+        expectation: Expectation,
+        takers: &[bool],
+        strategy: &'static str,
+        steps: &[String],
+        now: &mut Now,
+    ) -> Result<bool, Trouble> {
+        let sight = Sight { strategy, ..Sight::default() };
+        self.try_text(text, expectation, takers, sight, &|| steps.to_vec(), now)
+    }
+
+    /// Asks a mutant, unless it is not new or not its turn. `false`: the chain is over.
+    fn try_text(
+        &mut self,
+        text: &[u8],
+        expectation: Expectation,
+        takers: &[bool],
+        sight: Sight,
+        lineage: &dyn Fn() -> Vec<String>,
+        now: &mut Now,
+    ) -> Result<bool, Trouble> {
+        now.made += 1;
+        now.name.step = now.made;
+        if now.made % self.setup.modulo != 0 {
+            return Ok(true);
+        }
+        if !self.shared.tried.is_new(text) {
+            now.dropped += 1;
+            return Ok(true);
+        }
+        if !self.shared.may_ask() {
+            return Ok(false);
+        }
+        if let Some(folder) = self.setup.keep {
+            keep(folder, &now.name, text).map_err(|e| (None, e))?;
+        }
+        self.ask(text, expectation, takers, sight, lineage, now)?;
+        Ok(!now.over && now.slow < SLOW && !self.shared.is_stopped())
+    }
+
+    /// Asks a seed as it is; gives who takes it, and its status if that is sure.
     fn ask_seed(
         &mut self,
         source: &[u8],
         now: &mut Now,
-    ) -> Result<Vec<bool>, (Option<usize>, RunError)> {
+    ) -> Result<(Vec<bool>, Option<Truth>), Trouble> {
         let takers = vec![true; self.booths.len()];
         let sight = Sight { strategy: "seed", ..Sight::default() };
         let known = self.setup.oracle.map_or(Expectation::Open, Expectation::Known);
@@ -237,14 +304,24 @@ impl Worker<'_> {
         now.over = false;
         now.slow = 0;
         let refuses = |a: &Answer| matches!(a, Answer::Error(_) | Answer::Unsupported(_));
-        Ok(examined
-            .entries
-            .iter()
-            .map(|e| {
-                !e.said.replies.first().is_some_and(|r| refuses(&r.answer))
-                    || e.said.cpu == Duration::ZERO
-            })
-            .collect())
+        let takes = |e: &Entry| {
+            !e.said.replies.first().is_some_and(|r| refuses(&r.answer))
+                || e.said.cpu == Duration::ZERO
+        };
+        let takers = examined.entries.iter().map(takes).collect();
+        let said = |a: Answer| examined.entries.iter().any(|e| e.answer(0) == Some(&a));
+        let unsat = match self.setup.oracle {
+            Some(truth) => truth == Truth::Unsat,
+            None => says_unsat(source, self.tools.table()),
+        };
+        let truth = if (0..examined.entries.len()).any(|k| proved(&examined, k)) {
+            Some(Truth::Sat)
+        } else if unsat && said(Answer::Unsat) && !said(Answer::Sat) {
+            Some(Truth::Unsat)
+        } else {
+            None
+        };
+        Ok((takers, truth))
     }
 
     fn ask(
@@ -255,7 +332,7 @@ impl Worker<'_> {
         mut sight: Sight,
         lineage: &dyn Fn() -> Vec<String>,
         now: &mut Now,
-    ) -> Result<Examined, (Option<usize>, RunError)> {
+    ) -> Result<Examined, Trouble> {
         let mut case = Case::read(text.to_vec(), self.tools.table());
         if expectation != Expectation::Open {
             case.expect(expectation);
@@ -389,6 +466,18 @@ fn count(counts: &mut Answers, answer: &Answer) {
         Answer::Unsupported(_) | Answer::Error(_) => &mut counts.error,
     };
     *place += 1;
+}
+
+/// Whether a seed says of itself that it is unsatisfiable, once.
+fn says_unsat(source: &[u8], table: &'static Theories) -> bool {
+    let session = Session::new(source, table);
+    let asks = |c: &&Command| {
+        matches!(c.kind, CommandKind::CheckSat(_) | CommandKind::CheckSatAssuming(_))
+    };
+    let commands = session.commands();
+    let at = commands.iter().position(|c| asks(&c));
+    commands.iter().filter(asks).count() == 1
+        && at.and_then(|at| claimed(session.store(), source, commands, at)) == Some(Truth::Unsat)
 }
 
 /// The operators at the top of what a mutation brought.

@@ -1,8 +1,9 @@
 //! A chain of mutants: a pure function of the seed, the strategy and the stream. Each mutant is made from
 //! the one before.
 
-use crate::expectation::Expectation;
+use crate::expectation::{Expectation, Truth};
 use crate::formula::{Change, Formula};
+use crate::pivot::{Kept, Pivot};
 use crate::strategy::{Strategy, Tools};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -19,12 +20,25 @@ pub fn hash_of(text: &[u8]) -> String {
     digest.iter().take(8).map(|b| format!("{b:02x}")).collect()
 }
 
+/// The random numbers that belong to a seed, a strategy and a stream.
+pub fn random_stream(seed: u64, hash: &str, strategy: &str, stream: u64) -> ChaCha8Rng {
+    let mut digest = Sha256::new();
+    digest.update(seed.to_le_bytes());
+    digest.update(hash.as_bytes());
+    digest.update(strategy.as_bytes());
+    let mut rng = ChaCha8Rng::from_seed(digest.finalize().into());
+    rng.set_stream(stream);
+    rng
+}
+
 /// A chain that is being made.
 pub struct Chain<'f> {
     formula: &'f mut Formula,
     strategy: &'static dyn Strategy,
     rng: ChaCha8Rng,
     steps: Vec<(&'static str, Change)>,
+    begun: bool,
+    pivot: Option<Pivot>,
 }
 
 impl<'f> Chain<'f> {
@@ -36,18 +50,12 @@ impl<'f> Chain<'f> {
         hash: &str,
         stream: u64,
     ) -> Chain<'f> {
-        let mut digest = Sha256::new();
-        digest.update(seed.to_le_bytes());
-        digest.update(hash.as_bytes());
-        digest.update(strategy.name().as_bytes());
-        let mut rng = ChaCha8Rng::from_seed(digest.finalize().into());
-        rng.set_stream(stream);
+        let mut rng = random_stream(seed, hash, strategy.name(), stream);
         formula.reset();
         if leaves_logic(formula, &mut rng) {
-            let higher = formula.logic().is_some_and(|l| l.higher_order);
-            formula.set_logic(if higher { "HO_ALL" } else { "ALL" });
+            formula.set_logic(&wider(formula));
         }
-        Chain { formula, strategy, rng, steps: Vec::new() }
+        Chain { formula, strategy, rng, steps: Vec::new(), begun: false, pivot: None }
     }
 
     /// Makes the next mutant. `None`: nothing more can be made of it.
@@ -55,14 +63,67 @@ impl<'f> Chain<'f> {
         if self.formula.text().len() > LARGEST {
             return None;
         }
+        if !self.begun {
+            self.begun = true;
+            self.begin(tools);
+        }
         for _ in 0..TRIES {
-            let strategy = self.strategy.pick(tools, &mut self.rng);
-            if let Some(change) = strategy.mutate(self.formula, tools, &mut self.rng) {
-                self.steps.push((strategy.name(), change));
+            if self.try_step(tools) {
                 return Some(self.formula.text());
             }
         }
         None
+    }
+
+    fn begin(&mut self, tools: &mut Tools) {
+        if !self.strategy.pivots(tools, &mut self.rng) {
+            return;
+        }
+        match Pivot::new(self.formula, tools, &mut self.rng) {
+            Some((pivot, changes)) => {
+                self.steps.extend(changes.into_iter().map(|c| ("pivot", c)));
+                self.pivot = Some(pivot);
+            }
+            // Half of it may have been done.
+            None => {
+                let logic = self.formula.logic_name();
+                self.formula.reset();
+                if let Some(logic) = logic {
+                    self.formula.set_logic(&logic);
+                }
+            }
+        }
+    }
+
+    fn try_step(&mut self, tools: &mut Tools) -> bool {
+        if let Some(pivot) = &self.pivot
+            && self.rng.random_range(0..4) == 0
+        {
+            let change = pivot.pin(self.formula, tools, &mut self.rng);
+            let made = change.is_some();
+            self.steps.extend(change.map(|c| ("pivot", c)));
+            return made;
+        }
+        let before = if self.pivot.is_some() { self.formula.assertions() } else { Vec::new() };
+        let strategy = self.strategy.pick(tools, &mut self.rng);
+        let Some(change) = strategy.mutate(self.formula, tools, &mut self.rng) else {
+            return false;
+        };
+        let kept = self
+            .pivot
+            .as_ref()
+            .map(|pivot| pivot.keep_or_undo(self.formula, &before, &change, &mut self.rng));
+        match kept {
+            Some(Kept::Undone) => return false,
+            // From here on nothing is known any more.
+            Some(Kept::Lost) => self.pivot = None,
+            _ => {}
+        }
+        self.steps.push((strategy.name(), change));
+        if let Some(Kept::With(changes)) = kept {
+            self.steps.extend(changes.into_iter().map(|c| ("pivot", c)));
+        }
+        true
     }
 
     /// The mutant as it is now.
@@ -80,9 +141,9 @@ impl<'f> Chain<'f> {
         self.steps.is_empty()
     }
 
-    /// What is known about the mutant: these mutations preserve nothing.
+    /// What is known about the mutant: only a pivot tells anything.
     pub fn expectation(&self) -> Expectation {
-        Expectation::Open
+        if self.pivot.is_some() { Expectation::Known(Truth::Sat) } else { Expectation::Open }
     }
 
     /// Every mutation in words.
@@ -96,6 +157,19 @@ impl<'f> Chain<'f> {
     /// The last mutation.
     pub fn last(&self) -> Option<(&'static str, &Change)> {
         self.steps.last().map(|(s, c)| (*s, c))
+    }
+}
+
+/// A logic in which everything that can be made of a formula has a place, and numerals mean the same.
+fn wider(formula: &Formula) -> String {
+    match formula.logic() {
+        Some(l) if l.numerals_are_real() => {
+            let (quantifiers, arrays) =
+                (if l.quantifiers { "" } else { "QF_" }, if l.arrays { "A" } else { "" });
+            format!("{quantifiers}{arrays}UFNRA")
+        }
+        Some(l) if l.higher_order => "HO_ALL".to_owned(),
+        _ => "ALL".to_owned(),
     }
 }
 

@@ -77,34 +77,51 @@ pub(crate) struct Found {
 impl Palette {
     /// The standard's operators, and the extensions of these origins (`z3`, `cvc5`, `extension`).
     pub fn new(table: &'static Theories, origins: &[&str]) -> Palette {
+        let mut chosen = Vec::new();
+        for (i, op) in table.operators().iter().enumerate() {
+            let Some(id) = table.operator_id(i) else { continue };
+            for (rank, r) in op.ranks.iter().enumerate() {
+                let common = r.origin.as_deref().is_none_or(|o| origins.contains(&o));
+                // Another name for the same would only be tried twice as often.
+                if !r.legacy && !r.internal && r.same_as.is_none() && common {
+                    chosen.push(Candidate { op: id, rank });
+                }
+            }
+        }
+        Palette::of(table, chosen)
+    }
+
+    /// Only the signatures of a file, whoever reads them.
+    pub fn of_signatures(table: &'static Theories, signatures: &Signatures) -> Palette {
+        let mut chosen = Vec::new();
+        for (i, op) in table.operators().iter().enumerate() {
+            let Some(id) = table.operator_id(i) else { continue };
+            let named = (0..op.ranks.len()).filter(|&rank| signatures.has(i, rank));
+            chosen.extend(named.map(|rank| Candidate { op: id, rank }));
+        }
+        Palette::of(table, chosen)
+    }
+
+    fn of(table: &'static Theories, chosen: Vec<Candidate>) -> Palette {
         let sorts = Store::new(table).sorts;
         let mut palette = Palette {
             table,
             by_result: FxHashMap::default(),
             any: Vec::new(),
-            all: Vec::new(),
+            all: chosen,
             grounds: FxHashMap::default(),
         };
-        for (i, op) in table.operators().iter().enumerate() {
-            for (rank, r) in op.ranks.iter().enumerate() {
-                let common = r.origin.as_deref().is_none_or(|o| origins.contains(&o));
-                // Another name for the same would only be tried twice as often.
-                if r.legacy || r.internal || r.same_as.is_some() || !common {
-                    continue;
+        for candidate in palette.all.clone() {
+            let r = palette.rank(candidate);
+            for p in r.args.iter().chain([&r.result]) {
+                if let SortPattern::Ground(s) = p {
+                    palette.grounds.entry(*s).or_insert_with(|| Key::of(&sorts, *s));
                 }
-                let Some(op) = table.operator_id(i) else { continue };
-                let candidate = Candidate { op, rank };
-                palette.all.push(candidate);
-                for p in r.args.iter().chain([&r.result]) {
-                    if let SortPattern::Ground(s) = p {
-                        palette.grounds.entry(*s).or_insert_with(|| Key::of(&sorts, *s));
-                    }
-                }
-                match &r.result {
-                    SortPattern::Ground(s) => palette.add(palette.grounds[s], candidate),
-                    SortPattern::Con(c, ..) => palette.add(Key::Con(*c), candidate),
-                    _ => palette.any.push(candidate),
-                }
+            }
+            match &r.result {
+                SortPattern::Ground(s) => palette.add(palette.grounds[s], candidate),
+                SortPattern::Con(c, ..) => palette.add(Key::Con(*c), candidate),
+                _ => palette.any.push(candidate),
             }
         }
         palette
@@ -112,18 +129,6 @@ impl Palette {
 
     fn add(&mut self, key: Key, candidate: Candidate) {
         self.by_result.entry(key).or_default().push(candidate);
-    }
-
-    /// Of these only what a file of signatures names.
-    pub fn only(mut self, signatures: &Signatures) -> Palette {
-        let named = |c: &Candidate| signatures.has(c.op.index(), c.rank);
-        self.all.retain(named);
-        self.any.retain(named);
-        #[allow(clippy::iter_over_hash_type, reason = "each list by itself")]
-        for list in self.by_result.values_mut() {
-            list.retain(named);
-        }
-        self
     }
 
     /// The table.
@@ -150,12 +155,13 @@ impl Palette {
     }
 
     /// The sorts that arguments may have in a formula with expressions of these sorts: those, and if it is
-    /// wide, the ground sorts that belong to the same theories.
+    /// wide, the ground sorts that belong to the same theories. Where numerals are reals, there is no integer.
     pub(crate) fn universe(
         &self,
         store: &Store,
         present: impl Iterator<Item = SortId>,
         wide: bool,
+        real_numerals: bool,
     ) -> Universe {
         let mut sorts: Vec<SortId> = present.collect();
         let mut theories: Vec<usize> = Vec::new();
@@ -168,17 +174,22 @@ impl Palette {
             if let Term::App(head, _) = store.get(t)
                 && let Target::Op(op) = store.head(head).target
             {
-                theories.extend(self.table.operator(op).ranks.iter().map(|r| r.theory));
+                // A name that several theories have says nothing about any of them.
+                let ranks = &self.table.operator(op).ranks;
+                if ranks.iter().all(|r| r.theory == ranks[0].theory) {
+                    theories.push(ranks[0].theory);
+                }
             }
         }
         theories.sort_unstable();
         theories.dedup();
+        let without = if real_numerals { self.table.int() } else { None };
         let mut more: Vec<SortId> = vec![self.table.bool()];
         for &theory in theories.iter().filter(|_| wide) {
             more.extend_from_slice(self.table.companions(theory, MENTIONED));
         }
         for s in more {
-            if !sorts.contains(&s) {
+            if !sorts.contains(&s) && Some(s) != without {
                 sorts.push(s);
             }
         }

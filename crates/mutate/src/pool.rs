@@ -47,10 +47,15 @@ impl Rules<'_> {
     }
 
     fn sees_variables(&mut self, t: TermId, scope: &Scope) -> bool {
-        if !self.marks.of(self.store, t).variable {
+        let mark = self.marks.of(self.store, t);
+        if !mark.variable || mark.open == Some(false) {
             return true;
         }
+        if mark.open == Some(true) && scope.vars.is_empty() {
+            return false;
+        }
         let free = self.free.free(self.store, t);
+        self.marks.set_open(t, !free.is_empty());
         free.iter().all(|&(name, sort)| scope.sees(name, sort))
     }
 }

@@ -4,7 +4,7 @@
 use crate::chick::Chick;
 use crate::formula::{Change, Formula};
 use crate::generate::Settings;
-use crate::mix::Mix;
+use crate::mix::{Fusion, Mix, Pivoted};
 use crate::opfuzz::{Alternatives, Groups, OpFuzz};
 use crate::palette::{Found, Palette};
 use crate::typefuzz::TypeFuzz;
@@ -30,6 +30,21 @@ pub trait Strategy: Sync {
     /// Who does the next step: a strategy that mixes others picks one.
     fn pick(&self, tools: &Tools, rng: &mut ChaCha8Rng) -> &'static dyn Strategy;
 
+    /// Whether a chain keeps its formula satisfied by values that it draws at its beginning.
+    fn pivots(&self, _tools: &Tools, _rng: &mut ChaCha8Rng) -> bool {
+        false
+    }
+
+    /// Whether a chain begins with a fusion of two seeds.
+    fn fuses(&self, _tools: &Tools, _rng: &mut ChaCha8Rng) -> bool {
+        false
+    }
+
+    /// Whether it changes a single formula: fusion alone does not.
+    fn mutates(&self) -> bool {
+        true
+    }
+
     /// Changes the formula once. `None` if it found nothing to change.
     fn mutate(
         &self,
@@ -40,7 +55,7 @@ pub trait Strategy: Sync {
 }
 
 /// The strategies that change one formula.
-pub static STRATEGIES: &[&dyn Strategy] = &[&TypeFuzz, &OpFuzz, &Chick, &Mix];
+pub static STRATEGIES: &[&dyn Strategy] = &[&TypeFuzz, &OpFuzz, &Chick, &Fusion, &Pivoted, &Mix];
 
 /// A strategy by name.
 pub fn strategy(name: &str) -> Option<&'static dyn Strategy> {
@@ -70,6 +85,7 @@ impl Weights {
         let usual = match name {
             "typefuzz" => 4.0,
             "opfuzz" => 2.0,
+            "fusion" => 0.5,
             _ => 1.0,
         };
         self.strategies.get(name).copied().unwrap_or(usual)

@@ -37,7 +37,8 @@ fn tools() -> Tools {
 fn every_mutant_is_well_sorted() {
     let files = seeds();
     if files.is_empty() {
-        // The corpus stands beside the project only where it was put there.
+        // The corpus stands beside the project only where it was put there; in CI it must be.
+        assert!(std::env::var_os("CI").is_none(), "the corpus is missing");
         return;
     }
     let mut tools = tools();
@@ -83,10 +84,6 @@ fn every_mutant_is_well_sorted() {
             assert_eq!(same.as_ref(), Some(text), "{} step {step}", file.display());
         }
     }
-    println!("{usable} of {} usable, {mutants} mutants", files.len());
-    for line in &left_out {
-        println!("{line}");
-    }
-    assert!(usable * 100 >= readable * 97, "{usable} of {readable}");
+    assert!(usable * 100 >= readable * 97, "{usable} of {readable}\n{}", left_out.join("\n"));
     assert!(mutants > usable * 5, "{mutants} of {usable} seeds");
 }

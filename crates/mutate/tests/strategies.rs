@@ -54,13 +54,11 @@ fn the_examples_are_made() {
     }
 }
 
-/// Figure 2 of the paper.
+/// Figure 2 of the paper (Z3 issue 5108).
 #[test]
 fn figure_2() {
-    let seed = "(declare-fun x () String)(declare-fun y () String)
-         (assert (= x (str.++ y (str.from_int (str.len x)))))(assert (> (- (str.len y)) 0))";
-    let mutant = "(declare-fun x () String)(declare-fun y () String)
-         (assert (= (str.from_int 0) (str.++ y (str.from_int (str.len x)))))(assert (> (- (str.len y)) 0))";
+    let seed = "(declare-fun x () String)(assert (> (- (str.to_int (str.++ x x))) 0))(check-sat)";
+    let mutant = "(declare-fun x () String)(assert (> (- (str.to_int (str.++ (str.from_int 0) x))) 0))(check-sat)";
     reaches("typefuzz", &mut tools(&[], Settings::PAPER), seed, mutant, 1);
 }
 
@@ -242,4 +240,33 @@ fn the_status_and_what_prints_go() {
     );
     let session = Session::new(text, Theories::builtin());
     assert!(session.commands().iter().any(|c| matches!(c.kind, CommandKind::CheckSat(_))));
+}
+
+/// However many chains a formula has seen, it does not grow, and a chain is the same as the first time.
+#[test]
+fn a_formula_stays_small() {
+    let seed = "(declare-const x Int)(declare-const s String)(assert (< (+ x 7) (str.len s)))";
+    let mut first = Vec::new();
+    let (mut most, mut least_after) = (0, usize::MAX);
+    let mut tools = tools(&[], Settings::default());
+    let way = smelt_mutate::strategy("mix").expect("there");
+    let mut formula = support::formula(seed);
+    for round in 0..4000 {
+        let mut chain = smelt_mutate::Chain::new(&mut formula, way, 1, "seed", round % 500);
+        let mut texts = Vec::new();
+        while texts.len() < 20 {
+            let Some(text) = chain.step(&mut tools) else { break };
+            texts.push(text.to_vec());
+        }
+        let terms = chain.formula().store().len();
+        if terms < most {
+            least_after = least_after.min(terms);
+        }
+        most = most.max(terms);
+        match first.get(round as usize % 500) {
+            Some(before) => assert_eq!(*before, texts, "chain {}", round % 500),
+            None => first.push(texts),
+        }
+    }
+    assert!(most < 40_000 && least_after < 2_000, "{most} {least_after}");
 }

@@ -5,7 +5,8 @@ use smelt_eval::validate::{Asserted, asserted, questions};
 use smelt_mutate::{Expectation, claimed};
 use smelt_smtlib::statistics::Statistics;
 use smelt_smtlib::syntax::lexer::{Lexer, TokenKind};
-use smelt_smtlib::{CommandKind, Problem, Session, TermId, Theories};
+use smelt_smtlib::term::Target;
+use smelt_smtlib::{CommandKind, Problem, Session, Term, TermId, Theories};
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
@@ -155,6 +156,17 @@ impl Case {
     /// Whether a string literal has a backslash: solvers of different times read it differently.
     pub fn has_escapes(&self) -> bool {
         self.escapes
+    }
+
+    /// An operator that a solver made for itself and that nobody defines.
+    pub(crate) fn internal(&self) -> Option<&'static str> {
+        let store = self.whole.store();
+        store.terms().find_map(|t| {
+            let Term::App(head, _) = store.get(t) else { return None };
+            let Target::Op(op) = store.head(head).target else { return None };
+            let operator = store.theories().operator(op);
+            operator.ranks.iter().all(|r| r.internal).then_some(&operator.name[..])
+        })
     }
 
     /// Whether a question asks about assertions: Z3's `query` asks whether a relation is reachable.
@@ -345,6 +357,10 @@ fn sets(command: &[u8], options: &[&str]) -> bool {
 }
 
 fn has_escapes(source: &[u8]) -> bool {
+    // A character by its number is read as differently as one in a literal.
+    if memchr::memmem::find(source, b"(_ char ").is_some() {
+        return true;
+    }
     let mut lexer = Lexer::new(source);
     while let Ok(Some(token)) = lexer.next_token() {
         if token.kind == TokenKind::String && source[token.span.range()].contains(&b'\\') {

@@ -6,6 +6,7 @@ use crate::finding::{Certainty, Finding, Kind};
 use crate::model::{ModelCheck, ModelVerdict, judge as judge_model};
 use crate::{core, judge, pace};
 use smelt_eval::string::Escapes;
+use smelt_mutate::Expectation;
 use smelt_solvers::answer::{Answer, Said};
 use smelt_solvers::profile::Ask;
 use smelt_solvers::run::RunError;
@@ -149,9 +150,12 @@ fn is_settled(case: &Case, entries: &[Option<Entry>], witnesses: &[&dyn Witness]
         let all = entries.iter().zip(witnesses).filter(move |(_, w)| w.is_reference() == reference);
         all.filter_map(|(e, _)| e.as_ref())
     };
+    let known = |q: usize| matches!(case.expectations().get(q), Some(Expectation::Known(_)));
     asked(false).next().is_some()
         && asked(false).all(|e| {
             (0..case.questions()).all(|q| match e.answer(q) {
+                // What is known already nobody can tell better.
+                Some(Answer::Unsat) if known(q) => true,
                 Some(Answer::Sat) => e.model(q).is_some_and(|m| m.verdict == ModelVerdict::True),
                 Some(Answer::Unsat) => {
                     asked(true).any(|r| r.comparable && r.answer(q) == Some(&Answer::Unsat))

@@ -73,6 +73,10 @@ pub(crate) fn judge(
         explanation,
         script: Vec::new(),
     };
+    if let Some(name) = case.internal() {
+        let why = format!("{name} is a solver's own operator, which nobody defines");
+        return (check(ModelVerdict::Undetermined(why), Vec::new()), Vec::new());
+    }
     let mark = scope.session.mark();
     let read = match scope.session.model_of(printed.to_vec(), None) {
         Ok(read) => read,

@@ -20,6 +20,8 @@ pub(crate) struct Mark {
     pub(super) relation: bool,
     /// A variable stands in it, bound or not.
     pub(crate) variable: bool,
+    /// Whether one of them is free, once somebody found out.
+    pub(crate) open: Option<bool>,
 }
 
 impl Marks {
@@ -29,6 +31,11 @@ impl Marks {
             self.look(store);
         }
         self.of[t.index()]
+    }
+
+    /// Remembers whether a variable is free in a term.
+    pub(crate) fn set_open(&mut self, t: TermId, open: bool) {
+        self.of[t.index()].open = Some(open);
     }
 
     fn look(&mut self, store: &Store) {

@@ -1,6 +1,7 @@
 //! A script prepared for mutation: where terms may be changed, what may be put there, and its text, which
 //! is kept true (see `text`).
 
+mod change;
 mod marks;
 mod prepare;
 mod text;
@@ -12,18 +13,19 @@ use crate::pool::{Mark, Pool, Rules};
 use crate::scope::Scope;
 pub(crate) use marks::Marks;
 use prepare::{is_left_out, made, overloaded, redefined, shadows};
-use rand::RngExt;
-use rand_chacha::ChaCha8Rng;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smelt_smtlib::decl::FunId;
 use smelt_smtlib::logic::Logic;
 use smelt_smtlib::sort::SortId;
 use smelt_smtlib::syntax::line_column;
-use smelt_smtlib::term::{Occurrences, Path, Tag, VarSets};
+use smelt_smtlib::term::{Occurrences, Path, VarSets};
 use smelt_smtlib::theory::OpId;
 use smelt_smtlib::{Command, CommandKind, Script, Store, TermId, Theories};
 use std::rc::Rc;
 use text::{Lengths, Text};
+
+/// Terms of earlier chains that are kept at least.
+const LEFT_OVER: usize = 20_000;
 
 /// Why a seed cannot be mutated.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -115,6 +117,9 @@ struct Begin {
     bodies: Vec<(FunId, TermId)>,
     text: Text,
     pool: Mark,
+    /// The source says all of it, so that it can be read again.
+    readable: bool,
+    terms: usize,
 }
 
 impl Formula {
@@ -126,7 +131,9 @@ impl Formula {
             let (line, _) = line_column(&checked.script.source, problem.span.start);
             return Err(Unusable::Problem { line, problem: problem.to_string() });
         }
-        Formula::new(checked.script)
+        let mut formula = Formula::new(checked.script)?;
+        formula.begin.readable = true;
+        Ok(formula)
     }
 
     /// Prepares a script.
@@ -194,12 +201,23 @@ impl Formula {
                 .collect(),
             text: formula.text.clone(),
             pool: formula.pool.mark(),
+            readable: false,
+            terms: script.store.len(),
         };
         Ok(formula)
     }
 
     /// Takes all mutations back.
     pub fn reset(&mut self) {
+        // Terms of earlier chains stay in the store: after many it is cheaper to read the seed again.
+        let store = &self.script.store;
+        if self.begin.readable
+            && store.len() > 8 * self.begin.terms + LEFT_OVER
+            && let Ok(fresh) = Formula::read(self.script.source.to_vec(), store.theories())
+        {
+            *self = fresh;
+            return;
+        }
         self.script.commands.clone_from(&self.begin.commands);
         for &(f, body) in &self.begin.bodies {
             self.script.store.set_body(f, body);
@@ -254,6 +272,14 @@ impl Formula {
         self.horn
     }
 
+    /// The logic that the script names now.
+    pub(crate) fn logic_name(&self) -> Option<String> {
+        self.script.commands.iter().find_map(|c| match c.kind {
+            CommandKind::SetLogic(name) => Some(self.script.store.symbols.text(name).into_owned()),
+            _ => None,
+        })
+    }
+
     /// Lets the script name another logic.
     pub fn set_logic(&mut self, name: &str) {
         let symbol = self.script.store.symbols.intern(name.as_bytes());
@@ -264,129 +290,6 @@ impl Formula {
                 self.text.print_again(&self.script, at, &mut self.lengths);
             }
         }
-    }
-
-    fn root_term(&self, root: Root) -> Option<TermId> {
-        match root.definition {
-            Some(f) => self.script.store.fun(f).body.as_ref().map(|b| b.1),
-            None => self.script.commands[root.command].kind.terms().get(root.position).copied(),
-        }
-    }
-
-    /// Whether there is nothing yet that could be replaced.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.total == 0
-    }
-
-    /// An occurrence, all with the same chance. `None` if the one that was drawn must stay.
-    pub fn site(&mut self, rng: &mut ChaCha8Rng) -> Option<Site> {
-        self.site_where(rng, |_, _| true)
-    }
-
-    /// The same; `None` also if what stands there is not what is wanted.
-    pub(crate) fn site_where(
-        &mut self,
-        rng: &mut ChaCha8Rng,
-        wanted: impl Fn(&Store, TermId) -> bool,
-    ) -> Option<Site> {
-        let mut n = rng.random_range(0..self.total.max(1));
-        let root = self.roots.iter().position(|r| {
-            let here = n < r.count;
-            if !here {
-                n -= r.count;
-            }
-            here
-        })?;
-        let r = self.roots[root];
-        let top = self.root_term(r)?;
-        let store = &self.script.store;
-        let path = self.occurrences.nth(store, top, n)?;
-        let term = store.at(top, &path)?;
-        let mark = self.marks.of(store, term);
-        if mark.named || self.horn && mark.relation || !wanted(store, term) {
-            return None;
-        }
-        let mut scope = Scope { order: self.orders[r.command], ..Scope::default() };
-        if let Some((params, _)) = r.definition.and_then(|f| store.fun(f).body.as_ref()) {
-            scope.enter(store, params);
-        }
-        let mut t = top;
-        for &i in &path.0 {
-            match store.tag(t) {
-                // Patterns have rules of their own.
-                Tag::Annotated if i > 0 => return None,
-                // What is applied must stay a function.
-                Tag::Apply | Tag::IndexApply if i == 0 => return None,
-                Tag::Let | Tag::Binder | Tag::Match => {
-                    scope.enter(store, store.bound_in(t, i as usize));
-                }
-                _ => {}
-            }
-            t = *store.subterms(t).get(i as usize)?;
-        }
-        Some(Site { root, path, term, scope })
-    }
-
-    /// Puts a term at a site, which must not have been changed since it was found. `None` if the sorts
-    /// differ or nothing would change.
-    pub fn replace(&mut self, site: &Site, new: TermId) -> Option<Change> {
-        if new == site.term {
-            return None;
-        }
-        let root = self.roots[site.root];
-        let top = self.root_term(root)?;
-        let made = self.script.store.replace(top, &site.path, new).ok()?;
-        match root.definition {
-            Some(f) => {
-                if !self.script.store.set_body(f, made) {
-                    return None;
-                }
-                self.script.commands[root.command].span = None;
-            }
-            None => self.script.set_term(root.command, root.position, made),
-        }
-        let count = self.occurrences.count(&self.script.store, made);
-        self.roots[site.root].count = count;
-        self.total = self.roots.iter().map(|r| r.count).fold(0, u64::saturating_add);
-        let (at, path) = (root.command, &site.path);
-        self.text.replace(&self.script, at, top, path, made, &mut self.lengths);
-        self.pool.add(&self.script.store, new);
-        Some(Change::Replaced { command: root.command + 1, old: site.term, new })
-    }
-
-    /// The scope of an assertion that could be added before a question, and where.
-    pub(crate) fn place_for_assertion(&self, rng: &mut ChaCha8Rng) -> Option<(usize, Scope)> {
-        let commands = &self.script.commands;
-        let questions: Vec<usize> = (0..commands.len())
-            .filter(|&i| {
-                matches!(
-                    commands[i].kind,
-                    CommandKind::CheckSat(_) | CommandKind::CheckSatAssuming(_)
-                )
-            })
-            .collect();
-        let at = *questions.get(rng.random_range(0..questions.len().max(1)))?;
-        Some((at, Scope { order: self.orders[at], ..Scope::default() }))
-    }
-
-    /// Adds an assertion before a command.
-    pub(crate) fn assert_before(&mut self, at: usize, term: TermId) -> Option<Change> {
-        if self.script.store.sort(term) != self.script.store.theories().bool() {
-            return None;
-        }
-        self.script.commands.insert(at, made(CommandKind::Assert(term)));
-        self.orders.insert(at, self.orders[at]);
-        for r in &mut self.roots {
-            if r.command >= at {
-                r.command += 1;
-            }
-        }
-        let count = self.occurrences.count(&self.script.store, term);
-        self.roots.push(Root { command: at, position: 0, definition: None, count });
-        self.total = self.total.saturating_add(count);
-        self.text.insert(&self.script, at, &mut self.lengths);
-        self.pool.add(&self.script.store, term);
-        Some(Change::Added { term })
     }
 
     /// How large a term is as a tree.
@@ -411,7 +314,8 @@ impl Formula {
     pub(crate) fn universe(&mut self, palette: &Palette, wide: bool) -> Rc<Universe> {
         let (store, sorts) = (&self.script.store, self.pool.sorts_before(&self.begin.pool));
         let place = &mut self.universes[usize::from(wide)];
-        place.get_or_insert_with(|| Rc::new(palette.universe(store, sorts, wide))).clone()
+        let real = self.script.logic.is_some_and(|l| l.numerals_are_real());
+        place.get_or_insert_with(|| Rc::new(palette.universe(store, sorts, wide, real))).clone()
     }
 
     /// Whether the script has a function of its own under an operator's name.

@@ -1,7 +1,8 @@
 //! The text of a script, kept true by putting the new term where the old one stood. Where that is follows
 //! from the printed lengths of terms; a command whose layout is still the author's is printed first.
 
-use smelt_smtlib::term::Path;
+use rustc_hash::FxHashMap;
+use smelt_smtlib::term::{HeadId, Path};
 use smelt_smtlib::{CommandKind, Script, Store, Term, TermId};
 
 /// A text and where its commands end.
@@ -18,6 +19,8 @@ pub(super) struct Text {
 pub(super) struct Lengths {
     /// 0: not known yet.
     of: Vec<usize>,
+    /// Printed lengths of heads with indices or a sort.
+    heads: FxHashMap<HeadId, usize>,
     /// Memory that is used again.
     scratch: Vec<u8>,
 }
@@ -80,25 +83,46 @@ impl Text {
         self.print_again(script, at, lengths);
     }
 
-    /// In a command, `old` became `new` by putting another term at a path. The script says so already.
+    /// Where term number `position` of a command begins, if that is simple.
+    fn place(
+        &self,
+        script: &Script,
+        (at, position): (usize, usize),
+        term: TermId,
+        lengths: &mut Lengths,
+    ) -> Option<usize> {
+        let store = &script.store;
+        let start = self.start(at);
+        match &script.commands[at].kind {
+            _ if !self.printed[at] => None,
+            CommandKind::Assert(_) => Some(start + b"(assert ".len()),
+            CommandKind::Rule(..) => Some(start + b"(rule ".len()),
+            CommandKind::CheckSatAssuming(terms) => {
+                let before = terms[..position].iter().map(|&t| lengths.of(store, t) + 1);
+                Some(start + b"(check-sat-assuming (".len() + before.sum::<usize>())
+            }
+            CommandKind::Define(..) => Some(self.ends[at] - b")\n".len() - lengths.of(store, term)),
+            _ => None,
+        }
+    }
+
+    /// In term number `position` of a command, `old` became `new` by putting another term at a path. The
+    /// script says so already.
     pub(super) fn replace(
         &mut self,
         script: &Script,
-        at: usize,
-        old: TermId,
+        (at, position): (usize, usize),
+        (old, new): (TermId, TermId),
         path: &Path,
-        new: TermId,
         lengths: &mut Lengths,
     ) {
         let store = &script.store;
-        // In these the term stands at the end.
-        let last =
-            matches!(script.commands[at].kind, CommandKind::Assert(_) | CommandKind::Define(..));
-        let place = (last && self.printed[at]).then(|| lengths.place(store, old, path)).flatten();
-        let (Some((offset, before)), Some(made)) = (place, store.at(new, path)) else {
+        let root = self.place(script, (at, position), old, lengths);
+        let place = lengths.place(store, old, path);
+        let (Some(root), Some((offset, before)), Some(made)) = (root, place, store.at(new, path))
+        else {
             return self.print_again(script, at, lengths);
         };
-        let root = self.ends[at] - b")\n".len() - lengths.of(store, old);
         lengths.follow(store, old, new, path, before);
         let mut text = std::mem::take(&mut lengths.scratch);
         text.clear();
@@ -123,39 +147,60 @@ impl Lengths {
                 stack.pop();
                 continue;
             }
-            let plain = match store.get(t) {
-                Term::Var(name, _) | Term::Literal(name) => Some(store.symbols.bytes(name).len()),
-                Term::App(head, args) => {
-                    let head = store.head(head);
-                    let plain = head.indices.is_empty() && head.qualifier.is_none();
-                    let around = if args.is_empty() { 0 } else { b"()".len() };
-                    plain.then(|| store.symbols.bytes(head.symbol).len() + around)
-                }
-                // Beside each value and the body, with the space before it: a name and its brackets.
-                Term::Let(vars, ..) => {
-                    let names: usize = vars.iter().map(|&x| name_length(store, x) + 3).sum();
-                    Some(b"(let ) ".len() + names)
-                }
-                _ => None,
-            };
-            let Some(mut length) = plain else {
-                self.scratch.clear();
-                store.print(t, &mut self.scratch);
-                self.of[t.index()] = self.scratch.len();
+            let term = store.get(t);
+            if !matches!(term, Term::Var(..) | Term::Literal(_) | Term::App(..) | Term::Let(..)) {
+                self.of[t.index()] = self.printed(store, t);
                 continue;
-            };
+            }
+            // The parts, and the space before each.
             let before = stack.len();
+            let mut parts = 0;
             for &c in store.subterms(t) {
                 match self.of[c.index()] {
                     0 => stack.push(c),
-                    n => length += n + 1,
+                    n => parts += n + 1,
                 }
             }
             if stack.len() == before {
-                self.of[t.index()] = length;
+                self.of[t.index()] = parts + self.around(store, t, parts);
             }
         }
         self.of[root.index()]
+    }
+
+    /// What is printed of a term beside its parts.
+    fn around(&mut self, store: &Store, t: TermId, parts: usize) -> usize {
+        match store.get(t) {
+            Term::Var(name, _) | Term::Literal(name) => store.symbols.bytes(name).len(),
+            Term::App(id, args) => {
+                let brackets = if args.is_empty() { 0 } else { b"()".len() };
+                let head = store.head(id);
+                if head.indices.is_empty() && head.qualifier.is_none() {
+                    return store.symbols.bytes(head.symbol).len() + brackets;
+                }
+                match self.heads.get(&id) {
+                    Some(length) => length + brackets,
+                    // The next term with this head need not be printed.
+                    None => {
+                        let length = self.printed(store, t) - parts;
+                        self.heads.insert(id, length - brackets);
+                        length
+                    }
+                }
+            }
+            // A name and its brackets, for each value.
+            Term::Let(vars, ..) => {
+                let names: usize = vars.iter().map(|&x| name_length(store, x) + 3).sum();
+                b"(let ) ".len() + names
+            }
+            _ => self.printed(store, t) - parts,
+        }
+    }
+
+    fn printed(&mut self, store: &Store, t: TermId) -> usize {
+        self.scratch.clear();
+        store.print(t, &mut self.scratch);
+        self.scratch.len()
     }
 
     /// Where a path leads in the text of a term, and how long what stands there is. `None` where that is

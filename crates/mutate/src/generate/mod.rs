@@ -52,6 +52,9 @@ pub(crate) struct Maker<'a> {
     pub(crate) universe: std::rc::Rc<Universe>,
     /// The term that is replaced: it is no argument of itself unless it is wrapped.
     pub(crate) avoid: Option<TermId>,
+    /// Only terms that mean the same under every model: no expression, no function of the script but
+    /// constructors.
+    pub(crate) ground: bool,
 }
 
 impl<'a> Maker<'a> {
@@ -64,7 +67,7 @@ impl<'a> Maker<'a> {
     ) -> Maker<'a> {
         let wide = tools.settings.constants || tools.settings.subterms;
         let universe = formula.universe(&tools.palette, wide);
-        Maker { formula, tools, rng, scope, universe, avoid }
+        Maker { formula, tools, rng, scope, universe, avoid, ground: false }
     }
 
     /// An application that gives the sort; `inside` is one of its arguments if it can be.
@@ -89,10 +92,8 @@ impl<'a> Maker<'a> {
         inside: Option<TermId>,
     ) -> Option<TermId> {
         let key = Key::of(&self.formula.store().sorts, sort);
-        let weights = self.tools.weights.clone();
-        let palette = self.tools.palette.clone();
-        let choices =
-            palette.choices(&mut self.tools.found, |op| weights.operator(op), &self.universe, key);
+        let Tools { palette, weights, found, .. } = &mut *self.tools;
+        let choices = palette.choices(found, |op| weights.operator(op), &self.universe, key);
         let funs = self.formula.functions(sort);
         let n = choices.list.len();
         // A function of the script counts like three operators: there are few, and they are the script's.
@@ -102,6 +103,10 @@ impl<'a> Maker<'a> {
         }
         if self.rng.random_range(0..n + of_script) < of_script {
             let fun = funs[self.rng.random_range(0..funs.len())];
+            let kind = &self.formula.store().fun(fun.0).kind;
+            if self.ground && !matches!(kind, FunKind::Constructor(..)) {
+                return None;
+            }
             let (head, args) = self.function(fun, sort)?;
             return self.apply(head, &args, depth, inside);
         }
@@ -239,14 +244,22 @@ impl<'a> Maker<'a> {
         None
     }
 
+    /// A term that has a value by itself.
+    pub(crate) fn value(&mut self, sort: SortId, depth: u32) -> Option<TermId> {
+        let constant = self.constant(sort);
+        constant.or_else(|| self.application(sort, depth, None))
+    }
+
     /// An expression of the formula that may stand here.
     pub(crate) fn expression(&mut self, sort: SortId) -> Option<TermId> {
-        let avoid = self.avoid;
-        let scope = self.scope.clone();
-        let horn = self.formula.is_horn();
+        if self.ground {
+            return None;
+        }
         for _ in 0..4 {
             let (mut rules, pool) = self.formula.rules();
-            let t = pool.pick(sort, &scope, &mut rules, self.rng, |t| Some(t) != avoid)?;
+            let good = |t| Some(t) != self.avoid;
+            let t = pool.pick(sort, &self.scope, &mut rules, self.rng, good)?;
+            let horn = self.formula.is_horn();
             if self.formula.size(t) <= LARGEST && !(horn && self.formula.has_relation(t)) {
                 return Some(t);
             }
@@ -278,7 +291,7 @@ impl Formula {
             let fun = store.fun(f);
             let result = store.sorts.canon(fun.result);
             let callable = match fun.kind {
-                FunKind::Declared => !fun.params.is_empty() && !(horn && result == bool),
+                FunKind::Declared => !(fun.params.is_empty() || horn && result == bool),
                 FunKind::Defined => !fun.params.is_empty() && !horn,
                 FunKind::Constructor(..) | FunKind::Selector(..) => true,
                 _ => false,

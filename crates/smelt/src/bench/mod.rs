@@ -4,6 +4,7 @@ mod ask;
 mod eval;
 mod frontend;
 mod mutate;
+mod rediscover;
 mod run;
 mod world;
 
@@ -17,6 +18,7 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
         BenchCommand::World(args) => world::run(args),
         BenchCommand::Run(args) => run::run(args),
         BenchCommand::Mutate(args) => mutate::run(args),
+        BenchCommand::Rediscover(args) => rediscover::run(args),
         BenchCommand::Memory { file } => frontend::memory(file),
     }
 }

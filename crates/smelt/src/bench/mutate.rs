@@ -27,7 +27,8 @@ struct Seed {
 #[derive(Clone, Default, Serialize, Deserialize)]
 struct Figures {
     seeds: usize,
-    usable: usize,
+    /// Which seeds gave a mutant.
+    usable: Vec<usize>,
     mutants: usize,
     mutating: f64,
     whole: f64,
@@ -99,23 +100,27 @@ pub(crate) fn run(args: &MutateBenchArgs) -> Result<Exit> {
     let mut rows = Vec::new();
     for &(name, strategy, settings, held) in ROWS {
         let strategy = crate::commands::strategies::named(strategy)?;
-        let mut best: Option<Figures> = None;
-        for _ in 0..args.rounds {
-            let figures = measure(&seeds, strategy, args.count, &mut tools(settings));
-            if best.as_ref().is_none_or(|b| figures.mutating < b.mutating) {
-                best = Some(figures);
-            }
-        }
-        let figures = best.unwrap_or_default();
+        let best = |seeds: &[&Seed]| {
+            let round = |_| measure(seeds, strategy, args.count, &mut tools(settings));
+            let rounds = (0..args.rounds.max(1)).map(round);
+            rounds.min_by(|a, b| a.mutating.total_cmp(&b.mutating)).unwrap_or_default()
+        };
+        let figures = best(&seeds.iter().collect::<Vec<_>>());
         let peer = peers.iter().find(|p| Some(p.0) == held);
         rows.push(Row {
             name,
             mutants_per_second: figures.speed(),
             whole_per_second: figures.whole_speed(),
             resident_mb: resident_mb(),
-            ratios: peer.map(|(_, p)| {
-                (figures.speed() / p.speed(), figures.whole_speed() / p.whole_speed())
-            }),
+            ratios: match peer {
+                // Only the seeds that both can use are compared.
+                Some((_, p)) => {
+                    let seeds: Vec<&Seed> = p.usable.iter().filter_map(|&i| seeds.get(i)).collect();
+                    let own = best(&seeds);
+                    Some((own.speed() / p.speed(), own.whole_speed() / p.whole_speed()))
+                }
+                None => None,
+            },
             figures,
         });
     }
@@ -125,13 +130,13 @@ pub(crate) fn run(args: &MutateBenchArgs) -> Result<Exit> {
 
 /// A chain of each seed.
 fn measure(
-    seeds: &[Seed],
+    seeds: &[&Seed],
     strategy: &'static dyn Strategy,
     count: usize,
     tools: &mut Tools,
 ) -> Figures {
     let mut figures = Figures { seeds: seeds.len(), ..Figures::default() };
-    for seed in seeds {
+    for (i, seed) in seeds.iter().enumerate() {
         let start = cpu();
         let read = Formula::read(seed.text.clone(), Theories::builtin());
         let begin = cpu();
@@ -140,7 +145,7 @@ fn measure(
         figures.mutating += (end - begin).as_secs_f64();
         figures.whole += (end - start).as_secs_f64();
         figures.mutants += made;
-        figures.usable += usize::from(made > 0);
+        figures.usable.extend((made > 0).then_some(i));
     }
     figures
 }
@@ -239,19 +244,20 @@ fn print(args: &MutateBenchArgs, rows: &[Row], peers: &[(&str, Figures)]) -> Res
         "", "mutate+print", "with reading", "usable seeds", "MB"
     )?;
     let line = |out: &mut dyn Write, name: &str, f: &Figures| {
-        let share = 100.0 * f.usable as f64 / f.seeds.max(1) as f64;
+        let share = 100.0 * f.usable.len() as f64 / f.seeds.max(1) as f64;
         let (speed, whole) = (f.speed(), f.whole_speed());
         write!(
             out,
             "{name:28} {speed:12.0} {whole:12.0} {:5} of {:4} {share:3.0}%",
-            f.usable, f.seeds
+            f.usable.len(),
+            f.seeds
         )
     };
     for row in rows {
         line(&mut out, row.name, &row.figures)?;
         write!(out, " {:7}", row.resident_mb)?;
         if let Some((mutating, whole)) = row.ratios {
-            write!(out, "   {mutating:.0}x yinyang's, {whole:.0}x with reading")?;
+            write!(out, "   {mutating:.0}x yinyang's on its seeds, {whole:.0}x with reading")?;
         }
         writeln!(out)?;
     }

@@ -1,7 +1,7 @@
 """Mutants of yinyang, timed: reads JSON {strategy, count, files, seconds}, prints JSON figures.
 
 Only its library is used, without solvers. `mutating` is the processor time of mutation and
-printing, `whole` that of everything from reading the seed on.
+printing, `whole` that of everything from reading the seed on, both for the seeds that it can use.
 """
 
 import importlib.util
@@ -35,7 +35,8 @@ def mutator(strategy, file):
     return GenTypeAwareMutation(script, SimpleNamespace(config=config), unique)
 
 
-seeds = usable = mutants = 0
+seeds = mutants = 0
+usable = []
 mutating = whole = 0.0
 end = time.process_time() + job["seconds"]
 for file in job["files"]:
@@ -51,11 +52,13 @@ for file in job["files"]:
             script, success, _ = source.mutate()
             if success:
                 made += len(str(script)) > 0
-        mutating += time.process_time() - begin
     except Exception:  # a seed that it cannot use
         pass
-    whole += time.process_time() - start
-    usable += made > 0
-    mutants += made
+    end_of_seed = time.process_time()
+    if made:
+        usable.append(seeds - 1)
+        mutating += end_of_seed - begin
+        whole += end_of_seed - start
+        mutants += made
 figures = {"seeds": seeds, "usable": usable, "mutants": mutants, "mutating": mutating, "whole": whole}
 print("figures", json.dumps(figures))

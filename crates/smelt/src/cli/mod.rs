@@ -250,6 +250,8 @@ pub(crate) enum BenchCommand {
     Run(RunBenchArgs),
     /// Mutants per second, per strategy, beside yinyang's; or memory over many mutants
     Mutate(MutateBenchArgs),
+    /// Distinct bugs of an old release that a campaign finds, and the processor time to each
+    Rediscover(RediscoverArgs),
     /// What one file takes in memory (used by `frontend`, in a process of its own)
     #[command(hide = true)]
     Memory {
@@ -280,6 +282,56 @@ pub(crate) struct RunBenchArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = 4.0)]
     pub(crate) seconds: f64,
     /// The figures as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct RediscoverArgs {
+    /// Files and folders [default: smelt's own seeds, and the corpus of strings and arithmetic beside the
+    /// project]
+    #[arg(value_name = "SEED")]
+    pub(crate) seeds: Vec<PathBuf>,
+    /// The release whose bugs are looked for
+    #[arg(long, value_name = "SOLVER")]
+    pub(crate) target: String,
+    /// Who judges
+    #[arg(long, value_name = "SOLVERS", default_values_t = ["z3@latest".to_owned(), "cvc5@latest".to_owned()])]
+    pub(crate) reference: Vec<String>,
+    /// Processor time of a run, solvers included: 90s, 10m
+    #[arg(long = "for", value_name = "TIME", default_value = "10m")]
+    pub(crate) time: fuzz::Time,
+    /// Runs, each with another random seed
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) runs: u64,
+    /// The random seed of the first run
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// From the seeds that stand one operator away from a bug, and which of those bugs were reached
+    #[arg(long)]
+    pub(crate) near: bool,
+    /// The strategy
+    #[arg(long, value_name = "NAME", default_value = "mix")]
+    pub(crate) strategy: String,
+    /// Mutants of a chain
+    #[arg(long, value_name = "N", default_value_t = 12)]
+    pub(crate) iterations: u64,
+    /// Seconds for one answer
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
+    pub(crate) timeout: f64,
+    /// Workers
+    #[arg(short, long, value_name = "N")]
+    pub(crate) jobs: Option<usize>,
+    /// Weights stay as they are
+    #[arg(long)]
+    pub(crate) no_feedback: bool,
+    /// Write the first trigger of each bug into this folder
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) keep: Option<PathBuf>,
+    /// Install what is not there
+    #[arg(long)]
+    pub(crate) install: bool,
+    /// One JSON object per run
     #[arg(long)]
     pub(crate) json: bool,
 }

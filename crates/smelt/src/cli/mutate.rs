@@ -69,8 +69,8 @@ pub(crate) struct MutateArgs {
 pub(crate) struct WaysArgs {
     #[command(flatten)]
     pub(crate) table: TableArgs,
-    /// Only the operators of this file, in the format of the theories or of yinyang's typefuzz
-    #[arg(long, value_name = "FILE")]
+    /// Only the operators of this file: signatures as in theory files and yinyang's typefuzz_config.txt
+    #[arg(long, value_name = "FILE", conflicts_with = "from")]
     pub(crate) operators: Option<PathBuf>,
     /// Which operators may take each other's place, in yinyang's format [default: what the signatures allow]
     #[arg(long, value_name = "FILE")]

@@ -17,20 +17,19 @@ pub(crate) mod validate;
 use crate::cli::TableArgs;
 use crate::exit::UsageError;
 use smelt_smtlib::Theories;
+use smelt_smtlib::theory::read::TheoryError;
+use std::path::Path;
 
 /// The operator table that the user wants.
 pub(crate) fn table(args: &TableArgs) -> anyhow::Result<&'static Theories> {
     let Some(path) = &args.theories else { return Ok(Theories::builtin()) };
     let source = crate::files::read(path)?;
-    Theories::builtin_with(&source).map_err(|e| {
-        let shown = crate::diagnose::render(
-            &path.display().to_string(),
-            &source,
-            e.span,
-            "theory",
-            &e.to_string(),
-            None,
-        );
-        UsageError(format!("{} is not a theory file\n{shown}", path.display())).into()
-    })
+    Theories::builtin_with(&source).map_err(|e| bad_theories(path, &source, &e))
+}
+
+/// What is wrong with a theory file, with its line.
+pub(crate) fn bad_theories(path: &Path, source: &[u8], e: &TheoryError) -> anyhow::Error {
+    let name = path.display().to_string();
+    let shown = crate::diagnose::render(&name, source, e.span, "theory", &e.to_string(), None);
+    UsageError(format!("{name} is not a theory file\n{shown}")).into()
 }

@@ -6,7 +6,7 @@ use crate::exit::{self, Exit, UsageError};
 use crate::{commands, files};
 use anyhow::{Context, Result};
 use serde::Serialize;
-use smelt_mutate::{Chain, Formula, Groups, Palette, Settings, Tools, hash_of};
+use smelt_mutate::{Chain, Formula, Groups, Palette, Settings, Signatures, Tools, hash_of};
 use smelt_smtlib::Theories;
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -42,7 +42,22 @@ pub(crate) fn tools(args: &WaysArgs) -> Result<(Tools, &'static Theories)> {
         let text = format!("--from {name}: the table has extensions of {}", known.join(", "));
         return Err(UsageError(text).into());
     }
-    let palette = Arc::new(Palette::new(table, &from));
+    let palette = match &args.operators {
+        None => Palette::new(table, &from),
+        Some(path) => {
+            let source = files::read(path)?;
+            let signatures = Signatures::read(&source, table)
+                .map_err(|e| commands::bad_theories(path, &source, &e))?;
+            for entry in &signatures.unknown {
+                let path = path.display();
+                warn(&format!(
+                    "{path}: {entry} is not in the operator table (--theories adds to it)"
+                ));
+            }
+            Palette::of_signatures(table, &signatures)
+        }
+    };
+    let palette = Arc::new(palette);
     let groups = match &args.groups {
         None => Groups::of_table(&palette),
         Some(path) => {
@@ -132,7 +147,7 @@ fn mutants(
         while made < args.count && (chain.len() as u64) < args.chain && chain.step(tools).is_some()
         {
             made += 1;
-            one(args, &chain, &seed.name, seed.hash, stream, written)?;
+            one(args, &chain, seed.name, seed.hash, stream, written)?;
         }
         barren = if made == before { barren + 1 } else { 0 };
         stream = stream.wrapping_add(1);

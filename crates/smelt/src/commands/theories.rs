@@ -24,6 +24,8 @@ struct JsonRank<'t> {
     signature: &'t str,
     origin: Option<&'t str>,
     legacy: bool,
+    /// Read, but never made.
+    internal: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     same_as: Option<&'t str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -135,6 +137,7 @@ fn json(table: &Theories, chosen: &[usize], find: Option<&str>) -> Result<Exit> 
                 signature: &r.text,
                 origin: r.origin.as_deref(),
                 legacy: r.legacy,
+                internal: r.internal,
                 same_as: r.same_as.as_deref(),
                 doc: r.doc.as_deref(),
             });

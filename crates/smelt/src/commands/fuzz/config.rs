@@ -4,6 +4,7 @@
 use crate::diagnose;
 use crate::exit::UsageError;
 use anyhow::Result;
+use smelt_mutate::fusion::Functions;
 use smelt_mutate::{Groups, Signatures};
 use smelt_smtlib::Theories;
 use smelt_smtlib::syntax::Span;
@@ -17,6 +18,8 @@ pub(super) struct Config {
     pub(super) groups: Option<Arc<Groups>>,
     /// For typefuzz: what may be put in.
     pub(super) signatures: Option<Arc<Signatures>>,
+    /// For fusion: the built-in functions and the user's.
+    pub(super) fusions: Option<Arc<Functions>>,
     /// What the table does not have, which the user should know.
     pub(super) unknown: Vec<String>,
 }
@@ -76,7 +79,8 @@ pub(super) fn read(file: &Path, strategy: &str, table: &'static Theories) -> Res
             Config { groups: Some(Arc::new(groups)), unknown, ..Config::default() }
         }
         Kind::Signatures => {
-            let found = Signatures::read(&source, table).map_err(|e| wrong(e.span, e.what))?;
+            let found =
+                Signatures::read(&source, table).map_err(|e| wrong(e.span, &e.to_string()))?;
             if found.is_empty() {
                 let text = format!("{name} names no operator that smelt knows; see smelt theories");
                 return Err(UsageError(text).into());
@@ -85,8 +89,10 @@ pub(super) fn read(file: &Path, strategy: &str, table: &'static Theories) -> Res
             Config { signatures: Some(Arc::new(found)), unknown, ..Config::default() }
         }
         Kind::Fusion => {
-            let text = format!("{name} has fusion functions, but fusion is not built yet");
-            return Err(UsageError(text).into());
+            let fusions = Functions::for_table(table)
+                .with_user(&source)
+                .map_err(|e| UsageError(format!("{name}:{}:{}: {e}", e.line, e.column)))?;
+            Config { fusions: Some(Arc::new(fusions)), ..Config::default() }
         }
     })
 }

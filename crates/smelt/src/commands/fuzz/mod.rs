@@ -9,6 +9,9 @@ pub(crate) mod settings;
 mod sinks;
 mod view;
 
+pub(crate) use party::releases;
+pub(crate) use seeds::own as own_seeds;
+
 use crate::cli::{FuzzArgs, Oracle, Settings};
 use crate::commands;
 use crate::exit::{self, Exit, Fault, SolverError, UsageError};
@@ -19,9 +22,11 @@ use sinks::Sinks;
 use smelt_campaign::event::Stamped;
 use smelt_campaign::store::{DATABASE, Store, StoreError};
 use smelt_campaign::{CampaignError, Resume, Setup, Stop, run as run_campaign};
+use smelt_mutate::fusion::Functions;
 use smelt_mutate::{STRATEGIES, Settings as Generate, Strategy, Truth, strategy};
 use smelt_solvers::run::{RunError, Scratch};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
     if args.json && args.streams() {
@@ -79,6 +84,7 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
         },
         groups: config.groups,
         signatures: config.signatures,
+        fusions: config.fusions.unwrap_or_else(|| Arc::new(Functions::for_table(table))),
         table,
         party: &party,
         seeds: &seeds,

@@ -81,7 +81,7 @@ pub(super) fn gather(settings: &Settings, shelf: &Shelf) -> Result<Party> {
 }
 
 /// Every other installed release of who takes part, with its arguments.
-fn releases(shelf: &Shelf, members: &[Member]) -> Vec<Solver> {
+pub(crate) fn releases(shelf: &Shelf, members: &[Member]) -> Vec<Solver> {
     let mut found: Vec<Solver> = Vec::new();
     for m in members.iter().filter(|m| !m.reference) {
         let profile = &m.solver.profile.name;

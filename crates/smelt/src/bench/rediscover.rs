@@ -1,0 +1,267 @@
+//! `smelt bench rediscover`: how many distinct bugs of an old release a campaign finds, and after how much
+//! processor time. Newer solvers judge. Time is processor time, solvers included, because a wall clock says
+//! little on a shared machine.
+
+use crate::cli::RediscoverArgs;
+use crate::commands::fuzz::{own_seeds, releases};
+use crate::exit::{self, Exit};
+use crate::{files, shelf};
+use anyhow::Result;
+use serde::Serialize;
+use smelt_campaign::event::{Event, Found, Stamped, Totals};
+use smelt_campaign::{Member, Party, SeedFile, SeedText, Setup, Stop, run as run_campaign};
+use smelt_mutate::fusion::Functions;
+use smelt_mutate::{Settings, strategy};
+use smelt_smtlib::Theories;
+use smelt_solvers::run::Limits;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// One bug: what kind, in which theory, and which releases fail.
+type Identity = (String, String, Vec<String>);
+
+#[derive(Serialize)]
+struct Line {
+    kind: String,
+    theory: String,
+    releases: Vec<String>,
+    cpu: f64,
+    sightings: u64,
+    seed: String,
+    sentence: String,
+    id: String,
+}
+
+#[derive(Serialize)]
+struct Outcome {
+    seed: u64,
+    bugs: Vec<Line>,
+    /// Folders of `near` from which their bug was reached.
+    reached: Vec<String>,
+    mutants: u64,
+    cpu: f64,
+}
+
+pub(crate) fn run(args: &RediscoverArgs) -> Result<Exit> {
+    let shelf = shelf::open(&[])?;
+    if args.install {
+        shelf::install(&shelf, std::slice::from_ref(&args.target))?;
+        shelf::install(&shelf, &args.reference)?;
+    }
+    let mut members = Vec::new();
+    for solver in shelf::find(&shelf, std::slice::from_ref(&args.target))? {
+        members.push(Member { solver, reference: false });
+    }
+    for solver in shelf::find(&shelf, &args.reference)? {
+        members.push(Member { solver, reference: true });
+    }
+    let releases = releases(&shelf, &members);
+    let party = Party { members, releases };
+    let seeds = seeds(args)?;
+    let limits = Limits::seconds(args.timeout);
+    let mut outcomes = Vec::new();
+    for number in 0..args.runs {
+        let seed = args.seed + number;
+        let table = Theories::builtin();
+        let setup = Setup {
+            seed,
+            strategy: strategy(&args.strategy).ok_or_else(|| {
+                exit::UsageError(format!("there is no strategy `{}`", args.strategy))
+            })?,
+            generate: Settings::default(),
+            groups: None,
+            signatures: None,
+            fusions: Arc::new(Functions::for_table(table)),
+            table,
+            party: &party,
+            seeds: &seeds,
+            oracle: None,
+            chain: args.iterations,
+            modulo: 1,
+            file_size: 100_000,
+            limits: &limits,
+            workers: args.jobs.unwrap_or(1),
+            feedback: !args.no_feedback,
+            stop: Stop { cpu: Some(args.time.length), ..Stop::default() },
+            keep: None,
+        };
+        let mut found: Vec<Box<Found>> = Vec::new();
+        let mut totals = Totals::default();
+        let mut sink = |event: &Stamped| {
+            match &event.event {
+                Event::Found(f) => {
+                    if !args.json {
+                        let dup = if f.duplicate_of.is_some() { " again" } else { "" };
+                        anstream::eprintln!("{:>5.0} s  {} in {}{dup}", f.cpu, f.kind, f.theory);
+                    }
+                    found.push(f.clone());
+                }
+                Event::Tick(t) | Event::Ended { totals: t, .. } => totals = t.clone(),
+                _ => {}
+            }
+            Ok(())
+        };
+        run_campaign(&setup, &shelf.scratch, None, &mut sink, &exit::interrupted)?;
+        let outcome = judge(args, seed, &found, &totals);
+        show(args, &outcome);
+        outcomes.push(outcome);
+        if exit::interrupted() {
+            return Ok(Exit::Interrupted);
+        }
+    }
+    if outcomes.len() > 1 && !args.json {
+        let mut bugs: Vec<usize> = outcomes.iter().map(|o| o.bugs.len()).collect();
+        let mut reached: Vec<usize> = outcomes.iter().map(|o| o.reached.len()).collect();
+        bugs.sort_unstable();
+        reached.sort_unstable();
+        anstream::println!("median of {} runs: {} distinct bugs", bugs.len(), bugs[bugs.len() / 2]);
+        if args.near {
+            anstream::println!("median of near folders reached: {}", reached[reached.len() / 2]);
+        }
+    }
+    Ok(Exit::Ok)
+}
+
+/// What was found on the target, without what seeds show by themselves.
+fn judge(args: &RediscoverArgs, seed: u64, found: &[Box<Found>], totals: &Totals) -> Outcome {
+    let theirs = |f: &&Box<Found>| f.solver.starts_with(&args.target);
+    let triggers: BTreeSet<&str> = found
+        .iter()
+        .filter(theirs)
+        .filter(|f| f.name.step == 0)
+        .map(|f| &f.name.seed[..])
+        .collect();
+    let mut bugs: BTreeMap<Identity, Line> = BTreeMap::new();
+    let mut reached: BTreeSet<String> = BTreeSet::new();
+    for f in found.iter().filter(theirs).filter(|f| !triggers.contains(&f.name.seed[..])) {
+        if let Some(folder) = Path::new(&f.name.seed).parent().and_then(Path::file_name) {
+            reached.insert(folder.to_string_lossy().into_owned());
+        }
+        // One that was not compared with other releases is counted with the one it resembles.
+        if f.releases.is_empty() && f.duplicate_of.is_some() {
+            continue;
+        }
+        let identity = (f.kind.clone(), f.theory.clone(), f.releases.clone());
+        let line = bugs.entry(identity).or_insert_with(|| Line {
+            kind: f.kind.clone(),
+            theory: f.theory.clone(),
+            releases: f.releases.clone(),
+            cpu: f.cpu,
+            sightings: 0,
+            seed: f.name.seed.clone(),
+            sentence: f.sentence.clone(),
+            id: f.id.clone(),
+        });
+        line.sightings += 1;
+        if let Some(folder) = &args.keep
+            && line.sightings == 1
+        {
+            let file = folder.join(format!("{seed}-{}-{}.smt2", f.kind, f.id));
+            let _ = std::fs::create_dir_all(folder);
+            if let Err(e) = std::fs::write(&file, &f.trigger) {
+                anstream::eprintln!("error: cannot write {}: {e}", file.display());
+            }
+        }
+    }
+    let mut bugs: Vec<Line> = bugs.into_values().collect();
+    bugs.sort_by(|a, b| a.cpu.total_cmp(&b.cpu));
+    let reached = if args.near { reached.into_iter().collect() } else { Vec::new() };
+    Outcome { seed, bugs, reached, mutants: totals.asked, cpu: totals.cpu }
+}
+
+fn show(args: &RediscoverArgs, outcome: &Outcome) {
+    if args.json {
+        if let Ok(text) = serde_json::to_string(outcome) {
+            anstream::println!("{text}");
+        }
+        return;
+    }
+    anstream::println!(
+        "run with --seed {}: {} distinct bugs of {} in {} mutants and {:.0} s of the processor",
+        outcome.seed,
+        outcome.bugs.len(),
+        args.target,
+        outcome.mutants,
+        outcome.cpu
+    );
+    for (i, b) in outcome.bugs.iter().enumerate() {
+        let too = match &b.releases[..] {
+            [] => "no other release fails".to_owned(),
+            [one] => format!("{one} fails too"),
+            [first, .., last] => format!("{} others fail too, {first} … {last}", b.releases.len()),
+        };
+        anstream::println!(
+            "{:>3}. {:>4.0} s  {} in {} ({too}), seen {} times, first from {}",
+            i + 1,
+            b.cpu,
+            b.kind,
+            b.theory,
+            b.sightings,
+            b.seed
+        );
+    }
+    if args.near {
+        anstream::println!(
+            "near: {} folders reached: {}",
+            outcome.reached.len(),
+            outcome.reached.join(", ")
+        );
+    }
+}
+
+/// The seeds: what was named; else smelt's own, and the string and arithmetic files of the corpus.
+fn seeds(args: &RediscoverArgs) -> Result<Vec<SeedFile>> {
+    let corpus = Path::new("../shared/corpus");
+    let of = |paths: &[PathBuf]| -> Result<Vec<SeedFile>> {
+        let seed = |path: PathBuf| SeedFile {
+            name: path.display().to_string(),
+            text: SeedText::File(path),
+        };
+        Ok(files::find(paths)?.files.into_iter().map(seed).collect())
+    };
+    if !args.seeds.is_empty() {
+        return of(&args.seeds);
+    }
+    if args.near {
+        let name = args.target.replace('@', "-");
+        let all = of(&[corpus.join("near")])?;
+        return Ok(all.into_iter().filter(|s| s.name.contains(&name)).collect());
+    }
+    let mut seeds = own_seeds();
+    if corpus.join("seeds").is_dir() {
+        seeds.extend(of(&[corpus.join("seeds")])?.into_iter().filter(|s| is_wanted(&s.name)));
+    }
+    Ok(seeds)
+}
+
+/// Whether a file of the corpus is about strings or arithmetic, by its folder.
+fn is_wanted(name: &str) -> bool {
+    let logic =
+        Path::new(name).components().nth(4).map(|c| c.as_os_str().to_string_lossy().into_owned());
+    logic.is_some_and(|l| {
+        let strings =
+            l.contains("STR") || matches!(&l[..], "QF_S" | "QF_SLIA" | "SLIA" | "QF_UFSLIA");
+        let plain = l.trim_start_matches("QF_").trim_start_matches("ALL_");
+        let numbers = matches!(
+            plain,
+            "LIA"
+                | "LRA"
+                | "NIA"
+                | "NRA"
+                | "LIRA"
+                | "NIRA"
+                | "INT"
+                | "REAL"
+                | "REAL_INT"
+                | "QF_INT"
+                | "QF_REAL"
+                | "QF_REAL_INT"
+                | "Q_INT"
+                | "Q_REAL"
+                | "RDL"
+                | "IDL"
+        );
+        strings || numbers
+    })
+}
