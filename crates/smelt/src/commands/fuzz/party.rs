@@ -5,8 +5,8 @@ use crate::exit::{SolverError, UsageError};
 use crate::shelf;
 use anyhow::Result;
 use smelt_campaign::{Member, Party};
-use smelt_solvers::spec::{Spec, What};
 use smelt_solvers::{Shelf, Solver};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 /// What was typed, with solvers and seeds in their place. As with yinyang, the first word names solvers,
@@ -36,13 +36,15 @@ pub(super) fn split(args: &FuzzArgs) -> Result<Settings> {
     Ok(given)
 }
 
-/// Whether a first word names seeds. `z3` in front of seeds is a solver even where a folder is called so.
+/// Whether a first word names seeds. A program is a solver, and so is `z3` in front of seeds, even where a
+/// folder is called so.
 fn are_seeds(word: &str, more: bool) -> bool {
     let path = Path::new(word);
-    let named = |s: &Spec| matches!(s.what, What::Named { .. });
-    let solver = || Spec::parse_all(word).is_ok_and(|all| all.iter().all(named));
-    let is_script = path.extension().is_some_and(|e| e == "smt2");
-    path.exists() && (!more || is_script || !known(word) || !solver())
+    if path.is_dir() {
+        return !more || !known(word);
+    }
+    let is_program = || path.metadata().is_ok_and(|m| m.permissions().mode() & 0o111 != 0);
+    path.exists() && (path.extension().is_some_and(|e| e == "smt2") || !is_program())
 }
 
 /// Whether a word begins with the name of a solver that smelt has a profile of.

@@ -24,7 +24,7 @@ const COLUMNS: &[Column] = &[
     ("error", |a| a.error),
     ("crash", |a| a.crash),
     ("models", |a| a.models),
-    ("cpu s", |a| a.cpu.div_ceil(1000)),
+    ("cpu s", |a| (a.cpu + 500) / 1000),
 ];
 
 /// The result, with the line break at its end.
