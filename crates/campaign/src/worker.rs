@@ -131,7 +131,7 @@ impl Worker<'_> {
             over: false,
             levels: number % 2 == 1,
         };
-        let good = if self.shared.is_out(index) {
+        let good = if self.shared.is_out(index) || !self.shared.is_turn(index, visit) {
             Ok(())
         } else {
             match seed.read(self.setup.file_size) {
@@ -155,6 +155,9 @@ impl Worker<'_> {
             answers: now.answers,
             name: now.name,
         };
+        if now.slow >= SLOW {
+            self.shared.is_slow(index);
+        }
         if self.shared.is_stopped() || (self.court.cancelled)() {
             self.tell(Message::Partial(round));
             return false;
@@ -179,6 +182,7 @@ impl Worker<'_> {
             }
         };
         if now.name.stream == 0 || self.shared.takers(index).is_none() {
+            self.shared.set_size(index, source.len());
             self.meet(index, source, now)?;
         }
         let takers = self.shared.takers(index).unwrap_or_default();
