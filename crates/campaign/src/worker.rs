@@ -83,6 +83,8 @@ pub(crate) struct Now {
     asked: u64,
     slow: u64,
     over: bool,
+    /// No more mutants may be asked, so its rest is for who resumes the campaign.
+    cut: bool,
     /// Solvers that can be are asked inside levels.
     levels: bool,
 }
@@ -129,6 +131,7 @@ impl Worker<'_> {
             asked: 0,
             slow: 0,
             over: false,
+            cut: false,
             levels: number % 2 == 1,
         };
         let good = if self.shared.is_out(index) {
@@ -155,7 +158,7 @@ impl Worker<'_> {
             answers: now.answers,
             name: now.name,
         };
-        if self.shared.is_stopped() || (self.court.cancelled)() {
+        if now.cut || self.shared.is_stopped() || (self.court.cancelled)() {
             self.tell(Message::Partial(round));
             return false;
         }
@@ -280,6 +283,7 @@ impl Worker<'_> {
             return Ok(true);
         }
         if !self.shared.may_ask() {
+            now.cut = true;
             return Ok(false);
         }
         if let Some(folder) = self.setup.keep {
