@@ -145,10 +145,6 @@ impl Worker<'_> {
                 }
             }
         };
-        if let Err((solver, error)) = good {
-            self.tell(Message::Failed(solver, error));
-            return false;
-        }
         let round = Round {
             number,
             made: now.made,
@@ -158,6 +154,11 @@ impl Worker<'_> {
             answers: now.answers,
             name: now.name,
         };
+        if let Err((solver, error)) = good {
+            self.tell(Message::Partial(round));
+            self.tell(Message::Failed(solver, error));
+            return false;
+        }
         if now.cut || self.shared.is_stopped() || (self.court.cancelled)() {
             self.tell(Message::Partial(round));
             return false;
