@@ -96,6 +96,8 @@ pub struct Resume {
     pub at: f64,
     /// The first finding of each signature.
     pub bugs: BTreeMap<String, String>,
+    /// The names of all findings.
+    pub findings: BTreeSet<String>,
 }
 
 /// Why a campaign could not go on.
@@ -167,6 +169,7 @@ pub fn run(
         waiting: BTreeMap::new(),
         counted: BTreeMap::new(),
         bugs: before.bugs,
+        told: before.findings,
         keys: BTreeMap::new(),
         refused: BTreeSet::new(),
         left_out: 0,
@@ -279,6 +282,8 @@ struct Dispatcher<'a> {
     counted: BTreeMap<u64, u64>,
     /// The first finding of each signature.
     bugs: BTreeMap<String, String>,
+    /// The names of all findings.
+    told: BTreeSet<String>,
     /// The last signature of each key, for findings that were not compared with other releases.
     keys: BTreeMap<String, String>,
     refused: BTreeSet<(String, String)>,
@@ -421,6 +426,10 @@ impl Dispatcher<'_> {
         let mut identity = text.clone();
         identity.extend_from_slice(solver.as_bytes());
         let id = hash_of(&identity)[..10].to_owned();
+        // The same script again: a seed that two workers met, or a mutant by another way.
+        if !self.told.insert(id.clone()) {
+            return Ok(());
+        }
         let duplicate_of = self.bugs.get(&signature).filter(|first| **first != id).cloned();
         self.totals.findings += 1;
         if duplicate_of.is_none() && !self.bugs.contains_key(&signature) {
@@ -486,8 +495,6 @@ impl Dispatcher<'_> {
             "cpu"
         } else if stop.bugs.is_some_and(|n| self.totals.bugs - self.bugs_before >= n) {
             "bugs"
-        } else if self.shared.is_used_up() {
-            "mutants"
         } else if self.left_out >= self.setup.seeds.len() {
             "seeds"
         } else {
@@ -500,7 +507,9 @@ impl Dispatcher<'_> {
     fn end(mut self) -> Result<Totals, CampaignError> {
         self.totals.cpu = self.cpu();
         let totals = self.totals.clone();
-        let reason = self.reason.unwrap_or("seeds").to_owned();
+        // Workers end by themselves when all mutants are asked, so that no answer is cut off.
+        let used_up = if self.shared.is_used_up() { "mutants" } else { "seeds" };
+        let reason = self.reason.unwrap_or(used_up).to_owned();
         let told = self.emit(Event::Ended { reason: reason.clone(), totals });
         match self.failure {
             Some(failure) => Err(failure),

@@ -66,7 +66,7 @@ impl Shared {
     /// The next round that nobody did. `None`: stop.
     pub(crate) fn next_round(&self) -> Option<u64> {
         loop {
-            if self.is_stopped() {
+            if self.is_stopped() || self.is_used_up() {
                 return None;
             }
             let round = self.next.fetch_add(1, Ordering::Relaxed);
@@ -95,7 +95,8 @@ impl Shared {
     pub(crate) fn weights_for(&self, epoch: u64) -> Option<Arc<Weights>> {
         let mut all = lock(&self.weights);
         loop {
-            if self.is_stopped() {
+            // Who has nothing to ask any more never completes an epoch.
+            if self.is_stopped() || self.is_used_up() {
                 return None;
             }
             if let Some(weights) = all.get(&epoch) {

@@ -83,6 +83,8 @@ pub(crate) struct Now {
     asked: u64,
     slow: u64,
     over: bool,
+    /// No more mutants may be asked, so its rest is for who resumes the campaign.
+    cut: bool,
     /// Solvers that can be are asked inside levels.
     levels: bool,
 }
@@ -129,6 +131,7 @@ impl Worker<'_> {
             asked: 0,
             slow: 0,
             over: false,
+            cut: false,
             levels: number % 2 == 1,
         };
         let good = if self.shared.is_out(index) || !self.shared.is_turn(index, visit) {
@@ -142,10 +145,6 @@ impl Worker<'_> {
                 }
             }
         };
-        if let Err((solver, error)) = good {
-            self.tell(Message::Failed(solver, error));
-            return false;
-        }
         let round = Round {
             number,
             made: now.made,
@@ -158,7 +157,12 @@ impl Worker<'_> {
         if now.slow >= SLOW {
             self.shared.is_slow(index);
         }
-        if self.shared.is_stopped() || (self.court.cancelled)() {
+        if let Err((solver, error)) = good {
+            self.tell(Message::Partial(round));
+            self.tell(Message::Failed(solver, error));
+            return false;
+        }
+        if now.cut || self.shared.is_stopped() || (self.court.cancelled)() {
             self.tell(Message::Partial(round));
             return false;
         }
@@ -284,6 +288,7 @@ impl Worker<'_> {
             return Ok(true);
         }
         if !self.shared.may_ask() {
+            now.cut = true;
             return Ok(false);
         }
         if let Some(folder) = self.setup.keep {

@@ -24,11 +24,11 @@ pub(super) fn check_id(id: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether an event is this very finding, made again after a kill: times and what solvers print may differ.
+/// Whether an event is this very finding, made again after a kill or by another way: times and what solvers
+/// print may differ, and so may the lineage.
 pub(super) fn is_same(event: &Stamped, found: &Found) -> bool {
     let Event::Found(old) = &event.event else { return false };
-    (&old.id, &old.name, &old.kind, &old.solver)
-        == (&found.id, &found.name, &found.kind, &found.solver)
+    (&old.id, &old.trigger, &old.solver) == (&found.id, &found.trigger, &found.solver)
 }
 
 /// Writes the folder of a finding. One that is there already stays.

@@ -226,8 +226,15 @@ fn a_finding_twice() {
     again.at = 8.0;
     store.take(&again).expect("taken again");
     assert_eq!(store.archive().findings().expect("findings").len(), 1);
+    // And a script may be reached on two ways.
+    again.at = 9.0;
+    if let Event::Found(found) = &mut again.event {
+        found.name.stream = 4;
+    }
+    store.take(&again).expect("taken again");
+    assert_eq!(store.archive().findings().expect("findings").len(), 1);
     let mut other = found("b1");
-    other.name.stream = 5;
+    other.trigger.push(' ');
     let refused = store.take(&stamped(4.0, Event::Found(Box::new(other))));
     assert!(matches!(refused, Err(StoreError::Taken(id)) if id == "b1"));
     let mut bad = found("../b1");

@@ -217,6 +217,7 @@ fn open_old(out: &Path, given: &Settings) -> Result<Old> {
         totals: state.totals,
         at: state.clock,
         bugs: store.archive().signatures()?,
+        findings: store.archive().findings()?.into_iter().map(|b| b.id).collect(),
     };
     Ok(Old { store, resume, seeds: state.sessions.last().map(|s| s.seeds), settings })
 }
