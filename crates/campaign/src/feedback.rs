@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn weights_survive_writing() {
         let mut feedback = Feedback::new();
-        feedback.add(&[sight("typefuzz", "str.++", vec![1, 2, 3]); 30]);
+        feedback.add(&vec![sight("typefuzz", "str.++", vec![1, 2, 3]); 30]);
         let table = Theories::builtin();
         let event = feedback.event(3, &feedback.weights(), table);
         let again = feedback.event(3, &weights_of(&event, table), table);

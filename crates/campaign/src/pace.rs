@@ -7,11 +7,11 @@ use std::time::Duration;
 /// Answers that are remembered.
 const WINDOW: usize = 64;
 /// How many times the usual time is waited.
-const PATIENCE: u32 = 12;
+const PATIENCE: u32 = 5;
 /// What is waited at least.
-const LEAST: Duration = Duration::from_millis(60);
+const LEAST: Duration = Duration::from_millis(50);
 /// Every how many questions the whole limit is given.
-const WHOLE: u64 = 16;
+const WHOLE: u64 = 50;
 
 /// The times of one solver.
 #[derive(Clone, Debug, Default)]
@@ -59,7 +59,7 @@ mod tests {
         }
         let limits: Vec<Duration> = (0..WHOLE).map(|_| pace.limit(whole)).collect();
         assert_eq!(limits.iter().filter(|l| **l == whole).count(), 1);
-        assert!(limits.contains(&Duration::from_millis(120)));
+        assert!(limits.contains(&Duration::from_millis(50)));
         for _ in 0..WINDOW {
             pace.add(Duration::from_secs(2));
         }

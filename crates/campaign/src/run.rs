@@ -151,6 +151,9 @@ pub fn run(
         Some(groups) => groups.clone(),
         None => Arc::new(Groups::of_table(&palette)),
     };
+    // Who reads escapes differently answers another question.
+    let legacy = setup.party.members.iter().any(|m| m.solver.has_legacy_escapes());
+    let generate = Settings { escapes: setup.generate.escapes && !legacy, ..setup.generate };
     let plan = Plan::new(setup.seed, setup.seeds.len());
     let mut dispatcher = Dispatcher {
         setup,
@@ -204,7 +207,7 @@ pub fn run(
                     plan,
                     booths: booths.collect(),
                     court,
-                    tools: Tools::new(palette, groups, setup.generate),
+                    tools: Tools::new(palette, groups, generate),
                     epoch: None,
                     sender,
                 };

@@ -27,6 +27,8 @@ pub(crate) struct Shared {
     out: Vec<AtomicBool>,
     takers: Mutex<Vec<Option<Vec<bool>>>>,
     truths: Mutex<Vec<Option<Truth>>>,
+    /// Every how many visits a seed has its turn.
+    turns: Vec<AtomicU64>,
     keys: Mutex<BTreeMap<String, u32>>,
     stopped: AtomicBool,
     /// Mutants that may still be asked.
@@ -52,6 +54,7 @@ impl Shared {
             out: (0..seeds).map(|_| AtomicBool::new(false)).collect(),
             takers: Mutex::new(vec![None; seeds]),
             truths: Mutex::new(vec![None; seeds]),
+            turns: (0..seeds).map(|_| AtomicU64::new(1)).collect(),
             keys: Mutex::new(BTreeMap::new()),
             stopped: AtomicBool::new(false),
             left: AtomicU64::new(mutants.unwrap_or(u64::MAX)),
@@ -102,6 +105,21 @@ impl Shared {
             let wait = self.changed.wait_timeout(all, Duration::from_millis(100));
             all = wait.unwrap_or_else(PoisonError::into_inner).0;
         }
+    }
+
+    /// Whether a visit to a seed is one: long seeds, and those that solvers have no answer to in time, are
+    /// visited less often, because their time finds more elsewhere.
+    pub(crate) fn is_turn(&self, seed: usize, visit: u64) -> bool {
+        visit.is_multiple_of(self.turns[seed].load(Ordering::Relaxed))
+    }
+
+    pub(crate) fn set_size(&self, seed: usize, bytes: usize) {
+        self.turns[seed].fetch_max(1 + bytes as u64 / 3000, Ordering::Relaxed);
+    }
+
+    pub(crate) fn is_slow(&self, seed: usize) {
+        let slower = |turns: u64| Some((turns * 2).min(16));
+        let _ = self.turns[seed].fetch_update(Ordering::Relaxed, Ordering::Relaxed, slower);
     }
 
     pub(crate) fn is_out(&self, seed: usize) -> bool {

@@ -134,7 +134,7 @@ impl Worker<'_> {
             cut: false,
             levels: number % 2 == 1,
         };
-        let good = if self.shared.is_out(index) {
+        let good = if self.shared.is_out(index) || !self.shared.is_turn(index, visit) {
             Ok(())
         } else {
             match seed.read(self.setup.file_size) {
@@ -158,6 +158,9 @@ impl Worker<'_> {
             self.tell(Message::Partial(round));
             self.tell(Message::Failed(solver, error));
             return false;
+        }
+        if now.slow >= SLOW {
+            self.shared.is_slow(index);
         }
         if now.cut || self.shared.is_stopped() || (self.court.cancelled)() {
             self.tell(Message::Partial(round));
@@ -183,6 +186,7 @@ impl Worker<'_> {
             }
         };
         if now.name.stream == 0 || self.shared.takers(index).is_none() {
+            self.shared.set_size(index, source.len());
             self.meet(index, source, now)?;
         }
         let takers = self.shared.takers(index).unwrap_or_default();

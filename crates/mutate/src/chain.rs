@@ -67,12 +67,20 @@ impl<'f> Chain<'f> {
             self.begun = true;
             self.begin(tools);
         }
-        for _ in 0..TRIES {
-            if self.try_step(tools) {
-                return Some(self.formula.text());
+        // Mostly one mutation, sometimes several at once: what needs two has rarely a way over one.
+        let wanted = if self.strategy.bursts() && self.rng.random_range(0..3) == 0 {
+            self.rng.random_range(2..5)
+        } else {
+            1
+        };
+        let mut made = 0;
+        for _ in 0..wanted + TRIES {
+            made += usize::from(self.try_step(tools));
+            if made == wanted {
+                break;
             }
         }
-        None
+        (made > 0).then(|| self.formula.text())
     }
 
     fn begin(&mut self, tools: &mut Tools) {

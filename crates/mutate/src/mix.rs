@@ -46,6 +46,10 @@ impl Strategy for Mix {
         STRATEGIES[0]
     }
 
+    fn bursts(&self) -> bool {
+        true
+    }
+
     fn pivots(&self, tools: &Tools, rng: &mut ChaCha8Rng) -> bool {
         let weight = tools.weights.strategy("pivot");
         rng.random::<f64>() < weight / (weight + 1.0)
@@ -92,6 +96,10 @@ impl Strategy for Pivoted {
 
     fn pick(&self, tools: &Tools, rng: &mut ChaCha8Rng) -> &'static dyn Strategy {
         Mix.pick(tools, rng)
+    }
+
+    fn bursts(&self) -> bool {
+        true
     }
 
     fn pivots(&self, _: &Tools, _: &mut ChaCha8Rng) -> bool {

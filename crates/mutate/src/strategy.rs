@@ -35,6 +35,11 @@ pub trait Strategy: Sync {
         false
     }
 
+    /// Whether a step may be several mutations.
+    fn bursts(&self) -> bool {
+        false
+    }
+
     /// Whether a chain begins with a fusion of two seeds.
     fn fuses(&self, _tools: &Tools, _rng: &mut ChaCha8Rng) -> bool {
         false

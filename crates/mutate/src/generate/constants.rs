@@ -22,29 +22,10 @@ const INTS: &[&str] = &[
 ];
 const REALS: &[&str] = &["0.0", "1.0", "2.0", "0.5", "0.1", "3.0", "1000000.0", "0.000001"];
 const STRINGS: &[&str] = &[
-    "\"\"",
-    "\"\"",
-    "\"a\"",
-    "\"b\"",
-    "\"B\"",
-    "\"ab\"",
-    "\"aa\"",
-    "\"ba\"",
-    "\"0\"",
-    "\"1\"",
-    "\"00\"",
-    "\"01\"",
-    "\"10\"",
-    "\"9\"",
-    "\"-1\"",
-    "\"-\"",
-    "\" \"",
-    "\"aba\"",
-    "\"abab\"",
-    "\"\\u{0}\"",
-    "\"\\u{ff}\"",
-    "\"\\u{2ffff}\"",
+    "\"\"", "\"\"", "\"a\"", "\"b\"", "\"B\"", "\"ab\"", "\"aa\"", "\"ba\"", "\"0\"", "\"1\"",
+    "\"00\"", "\"01\"", "\"10\"", "\"9\"", "\"-1\"", "\"-\"", "\" \"", "\"aba\"", "\"abab\"",
 ];
+const ESCAPES: &[&str] = &["\"\\u{0}\"", "\"\\u{ff}\"", "\"\\u{2ffff}\""];
 
 impl super::Maker<'_> {
     /// A boundary value; `None` if the sort has no literals.
@@ -69,7 +50,9 @@ impl super::Maker<'_> {
             return store.op(minus, &[number]).ok();
         }
         if Some(sort) == table.string() {
-            return literal(store, STRINGS[rng.random_range(0..STRINGS.len())]);
+            let all = STRINGS.len() + if self.tools.settings.escapes { ESCAPES.len() } else { 0 };
+            let i = rng.random_range(0..all);
+            return literal(store, STRINGS.get(i).unwrap_or_else(|| &ESCAPES[i - STRINGS.len()]));
         }
         let node = store.sorts.get(sort);
         let Con::Builtin(con) = node.con else { return None };

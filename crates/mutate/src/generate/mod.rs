@@ -30,17 +30,20 @@ pub struct Settings {
     pub subterms: bool,
     /// New assertions.
     pub assertions: bool,
+    /// Characters that are written by their number: not where a solver reads them as before SMT-LIB 2.6.
+    pub escapes: bool,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { constants: true, subterms: true, assertions: true }
+        Settings { constants: true, subterms: true, assertions: true, escapes: true }
     }
 }
 
 impl Settings {
     /// The paper as it is written.
-    pub const PAPER: Settings = Settings { constants: false, subterms: false, assertions: false };
+    pub const PAPER: Settings =
+        Settings { constants: false, subterms: false, assertions: false, escapes: true };
 }
 
 /// Makes terms for one place.

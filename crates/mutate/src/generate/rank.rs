@@ -137,6 +137,9 @@ impl super::Maker<'_> {
     fn bind_indices(&mut self, rank: &Rank, m: Match, wanted: Option<SortId>) -> Option<Match> {
         let free: SmallVec<[usize; 4]> = (0..rank.params.len()).filter(|&i| m.is_free(i)).collect();
         let kind = |i: usize| rank.params[i].kind;
+        if !self.tools.settings.escapes && free.iter().any(|&i| kind(i) == ParamKind::Hexadecimal) {
+            return None;
+        }
         let sorts = [ParamKind::Sort, ParamKind::SortPack, ParamKind::Symbol];
         if free.iter().any(|&i| sorts.contains(&kind(i))) {
             return None;

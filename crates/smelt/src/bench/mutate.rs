@@ -66,7 +66,7 @@ const ROWS: &[(&str, &str, Settings, Option<&str>)] = &[
     ("mix", "mix", ALL, None),
 ];
 
-const ALL: Settings = Settings { constants: true, subterms: true, assertions: true };
+const ALL: Settings = Settings { constants: true, subterms: true, assertions: true, escapes: true };
 
 pub(crate) fn run(args: &MutateBenchArgs) -> Result<Exit> {
     let mut seeds = Vec::new();

@@ -75,6 +75,7 @@ pub(crate) fn tools(args: &WaysArgs) -> Result<(Tools, &'static Theories)> {
         constants: !args.no_constants,
         subterms: !args.no_subterms,
         assertions: !args.no_assertions,
+        escapes: true,
     };
     Ok((Tools::new(palette, Arc::new(groups), settings), table))
 }

@@ -3,6 +3,7 @@
 use crate::sort::{SortId, print_indexed};
 use crate::symbol::SymbolId;
 use crate::term::{AttributeValue, HeadId, Store, Tag, Term, TermId};
+use smallvec::SmallVec;
 
 enum Step {
     Term(TermId),
@@ -14,7 +15,9 @@ enum Step {
 impl Store {
     /// Prints a term on one line.
     pub fn print(&self, root: TermId, out: &mut Vec<u8>) {
-        let mut stack = vec![Step::Term(root)];
+        // Most terms are small: not worth an allocation.
+        let mut stack: SmallVec<[Step; 24]> = SmallVec::new();
+        stack.push(Step::Term(root));
         while let Some(step) = stack.pop() {
             let t = match step {
                 Step::Text(text) => {

@@ -5,6 +5,7 @@ use super::{Store, Tag, Term, TermId};
 use crate::sort::SortId;
 use crate::symbol::SymbolId;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::rc::Rc;
 
 /// A variable: its name (canonical) and its sort (canonical).
@@ -69,7 +70,11 @@ impl VarSets {
         if self.of.len() < store.len() {
             self.of.resize(store.len(), 0);
         }
-        let mut stack = vec![root];
+        // Mostly it is known, or its parts are: then nothing is allocated.
+        if self.of[root.index()] != 0 {
+            return self.sets[self.of[root.index()] as usize - 1].clone();
+        }
+        let mut stack: SmallVec<[TermId; 16]> = SmallVec::from_slice(&[root]);
         while let Some(&t) = stack.last() {
             if self.of[t.index()] != 0 {
                 stack.pop();

@@ -6,6 +6,7 @@ use crate::sort::SortId;
 use crate::symbol::SymbolId;
 use crate::theory::{Sign, Variadic};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 /// A way from a term down to one of its occurrences: positions among the subterms.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
@@ -293,7 +294,11 @@ impl Occurrences {
         if self.sizes.len() < store.len() {
             self.sizes.resize(store.len(), 0);
         }
-        let mut stack = vec![root];
+        // Mostly it is known, or its parts are: then nothing is allocated.
+        if self.sizes[root.index()] != 0 {
+            return self.sizes[root.index()];
+        }
+        let mut stack: SmallVec<[TermId; 16]> = SmallVec::from_slice(&[root]);
         while let Some(&t) = stack.last() {
             if self.sizes[t.index()] != 0 {
                 stack.pop();

@@ -81,6 +81,7 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
             constants: !settings.no_constants.unwrap_or_default(),
             subterms: !settings.no_subterms.unwrap_or_default(),
             assertions: !settings.no_assertions.unwrap_or_default(),
+            escapes: true,
         },
         groups: config.groups,
         signatures: config.signatures,
