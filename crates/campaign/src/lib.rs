@@ -3,7 +3,9 @@
 //! The loop tells what happens as one stream of [`event`]s. The store, the terminal view and the reports
 //! read that stream and nothing else. Nothing is printed here.
 
+mod ask;
 pub mod clerk;
+mod dispatcher;
 pub mod event;
 mod feedback;
 mod findings;

@@ -2,27 +2,22 @@
 //! goes to the dispatcher as messages.
 
 use crate::event::{Answers, MutantName, Refused, Round, Testimony};
-use crate::feedback::{Sight, feature};
-use crate::findings::{Court, Ruling, proved};
+use crate::feedback::Sight;
+use crate::findings::{Court, Ruling};
 use crate::plan::Plan;
 use crate::run::Setup;
-use crate::screen::{Booth, Screening, with_level};
+use crate::screen::Booth;
 use crate::shared::Shared;
 use crate::store::file_stem;
 use smallvec::SmallVec;
-use smelt_mutate::{
-    Chain, Change, Expectation, Formula, Tools, Truth, claimed, hash_of, random_stream,
-};
-use smelt_oracle::{Case, Certainty, Entry, Examined, Options, Witness, examine};
+use smelt_mutate::{Chain, Change, Expectation, Formula, Tools, Truth, hash_of, random_stream};
 use smelt_smtlib::term::Target;
 use smelt_smtlib::theory::OpId;
-use smelt_smtlib::{Command, CommandKind, Session, Term, TermId, Theories};
-use smelt_solvers::answer::Answer;
+use smelt_smtlib::{Term, TermId};
 use smelt_solvers::run::RunError;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::mpsc::Sender;
-use std::time::Duration;
 
 /// Mutants without an answer in time before a round is given up.
 const SLOW: u64 = 2;
@@ -76,17 +71,17 @@ pub(crate) struct Worker<'a> {
 /// The round at hand.
 pub(crate) struct Now {
     pub(crate) name: MutantName,
-    answers: BTreeMap<String, Answers>,
-    sights: Vec<Sight>,
-    made: u64,
-    dropped: u64,
-    asked: u64,
-    slow: u64,
-    over: bool,
+    pub(crate) answers: BTreeMap<String, Answers>,
+    pub(crate) sights: Vec<Sight>,
+    pub(crate) made: u64,
+    pub(crate) dropped: u64,
+    pub(crate) asked: u64,
+    pub(crate) slow: u64,
+    pub(crate) over: bool,
     /// No more mutants may be asked, so its rest is for who resumes the campaign.
-    cut: bool,
+    pub(crate) cut: bool,
     /// Solvers that can be are asked inside levels.
-    levels: bool,
+    pub(crate) levels: bool,
 }
 
 impl Worker<'_> {
@@ -106,7 +101,7 @@ impl Worker<'_> {
         let _ = self.sender.send(Message::Done);
     }
 
-    fn tell(&self, message: Message) {
+    pub(crate) fn tell(&self, message: Message) {
         // Nobody listens when the campaign is over.
         let _ = self.sender.send(message);
     }
@@ -154,13 +149,13 @@ impl Worker<'_> {
             answers: now.answers,
             name: now.name,
         };
-        if now.slow >= SLOW {
-            self.shared.is_slow(index);
-        }
         if let Err((solver, error)) = good {
             self.tell(Message::Partial(round));
             self.tell(Message::Failed(solver, error));
             return false;
+        }
+        if now.slow >= SLOW {
+            self.shared.is_slow(index);
         }
         if now.cut || self.shared.is_stopped() || (self.court.cancelled)() {
             self.tell(Message::Partial(round));
@@ -297,157 +292,6 @@ impl Worker<'_> {
         self.ask(text, expectation, takers, sight, lineage, now)?;
         Ok(!now.over && now.slow < SLOW && !self.shared.is_stopped())
     }
-
-    /// Asks a seed as it is; gives who takes it, and its status if that is sure.
-    fn ask_seed(
-        &mut self,
-        source: &[u8],
-        now: &mut Now,
-    ) -> Result<(Vec<bool>, Option<Truth>), Trouble> {
-        let takers = vec![true; self.booths.len()];
-        let sight = Sight { strategy: "seed", ..Sight::default() };
-        let known = self.setup.oracle.map_or(Expectation::Open, Expectation::Known);
-        let examined = self.ask(source, known, &takers, sight, &Vec::new, now)?;
-        // What the seed shows is no merit of a mutation.
-        now.sights.clear();
-        now.over = false;
-        now.slow = 0;
-        let refuses = |a: &Answer| matches!(a, Answer::Error(_) | Answer::Unsupported(_));
-        let takes = |e: &Entry| {
-            !e.said.replies.first().is_some_and(|r| refuses(&r.answer))
-                || e.said.cpu == Duration::ZERO
-        };
-        let takers = examined.entries.iter().map(takes).collect();
-        let said = |a: Answer| examined.entries.iter().any(|e| e.answer(0) == Some(&a));
-        let unsat = match self.setup.oracle {
-            Some(truth) => truth == Truth::Unsat,
-            None => says_unsat(source, self.tools.table()),
-        };
-        let truth = if (0..examined.entries.len()).any(|k| proved(&examined, k)) {
-            Some(Truth::Sat)
-        } else if unsat && said(Answer::Unsat) && !said(Answer::Sat) {
-            Some(Truth::Unsat)
-        } else {
-            None
-        };
-        Ok((takers, truth))
-    }
-
-    fn ask(
-        &mut self,
-        text: &[u8],
-        expectation: Expectation,
-        takers: &[bool],
-        mut sight: Sight,
-        lineage: &dyn Fn() -> Vec<String>,
-        now: &mut Now,
-    ) -> Result<Examined, Trouble> {
-        let mut case = Case::read(text.to_vec(), self.tools.table());
-        if expectation != Expectation::Open {
-            case.expect(expectation);
-        }
-        let asked: Vec<usize> =
-            (0..self.booths.len()).filter(|&i| takers.get(i).copied().unwrap_or(true)).collect();
-        let screens: Vec<Screening<'_>> =
-            asked.iter().map(|&i| self.booths[i].witness(&case, now.levels)).collect();
-        let witnesses: Vec<&dyn Witness> = screens.iter().map(|s| s as &dyn Witness).collect();
-        let options = Options { unconfirmed: true, ..Options::default() };
-        let examined = examine(&case, &witnesses, &options)
-            .map_err(|f| (asked.get(f.witness).copied(), f.error))?;
-        // The seed itself is no mutant.
-        now.asked += u64::from(now.name.step > 0);
-        let mut slow = true;
-        for (k, screen) in screens.iter().enumerate() {
-            let solver = screen.solver();
-            let entry = &examined.entries[k];
-            let answer = entry.said.answer();
-            let counts = now.answers.entry(solver.name.clone()).or_default();
-            let cpu = screen.cpu();
-            self.shared.spend(cpu);
-            counts.cpu += cpu.as_millis() as u64;
-            if cpu == Duration::ZERO && matches!(answer, Answer::Unsupported(_)) {
-                continue;
-            }
-            count(counts, answer);
-            counts.models += u64::from(proved(&examined, k));
-            slow &= matches!(answer, Answer::Timeout | Answer::OutOfMemory);
-            let seed = now.name.step == 0;
-            if let Answer::Error(words) | Answer::Unsupported(words) = answer
-                && !seed
-                && !(self.court.cancelled)()
-            {
-                sight.refused = true;
-                let refused = Refused {
-                    solver: solver.name.clone(),
-                    message: words.clone(),
-                    name: now.name.clone(),
-                    text: Some(String::from_utf8_lossy(text).into_owned()),
-                };
-                self.tell(Message::Refused(refused));
-            }
-            if self.setup.feedback && !seed && !screen.is_reference() && answer.is_decided() {
-                let name = &solver.profile.name;
-                let counters = self.booths[asked[k]].statistics(screen.is_in_level());
-                let found = counters.iter().filter_map(|(n, v)| feature(name, n, *v));
-                sight.features.extend(found);
-            }
-        }
-        sight.slow = slow;
-        now.slow += u64::from(slow);
-        let suspicious = examined.findings.iter().any(|f| {
-            let reference = self.setup.party.members[asked[f.solver]].reference;
-            matches!(f.certainty, Certainty::Certain | Certainty::SelfReported)
-                || f.certainty == Certainty::Disagreement && !reference
-        });
-        now.sights.push(sight);
-        if suspicious && !(self.court.cancelled)() {
-            self.confirm(text, expectation, lineage, now).map_err(|e| (None, e))?;
-        }
-        Ok(examined)
-    }
-
-    fn confirm(
-        &self,
-        text: &[u8],
-        expectation: Expectation,
-        lineage: &dyn Fn() -> Vec<String>,
-        now: &mut Now,
-    ) -> Result<(), RunError> {
-        let mut text = text.to_vec();
-        let mut confirmed = self.court.confirm(&text, expectation)?;
-        self.shared.spend(confirmed.cpu);
-        let mut steps = lineage();
-        if confirmed.rulings.is_empty() && now.levels {
-            text = with_level(&text);
-            confirmed = self.court.confirm(&text, expectation)?;
-            self.shared.spend(confirmed.cpu);
-            steps.push("asked inside (push 1)".to_owned());
-        }
-        if (self.court.cancelled)() {
-            return Ok(());
-        }
-        for ruling in confirmed.rulings {
-            // The rest of the chain would show the same again.
-            now.over = true;
-            let releases = if self.shared.is_worth_comparing(&ruling.key) {
-                let (releases, cpu) = self.court.failing(&ruling, &text)?;
-                self.shared.spend(cpu);
-                releases
-            } else {
-                Vec::new()
-            };
-            self.tell(Message::Found(Box::new(Sighting {
-                ruling,
-                testimony: confirmed.testimony.clone(),
-                expected: if let Expectation::Known(t) = expectation { Some(t) } else { None },
-                name: now.name.clone(),
-                steps: steps.clone(),
-                text: text.clone(),
-                releases,
-            })));
-        }
-        Ok(())
-    }
 }
 
 /// Keeps a mutant under its name, which tells it from all others of the campaign.
@@ -463,30 +307,6 @@ fn keep(folder: &Path, name: &MutantName, text: &[u8]) -> Result<(), RunError> {
     );
     std::fs::write(folder.join(file), text)
         .map_err(|error| RunError::System { what: "keep a mutant", error })
-}
-
-fn count(counts: &mut Answers, answer: &Answer) {
-    let place = match answer {
-        Answer::Sat | Answer::InvalidModel(_) => &mut counts.sat,
-        Answer::Unsat => &mut counts.unsat,
-        Answer::Unknown(_) => &mut counts.unknown,
-        Answer::Timeout | Answer::OutOfMemory | Answer::Flood => &mut counts.limit,
-        Answer::Crash(_) | Answer::Assertion(_) => &mut counts.crash,
-        Answer::Unsupported(_) | Answer::Error(_) => &mut counts.error,
-    };
-    *place += 1;
-}
-
-/// Whether a seed says of itself that it is unsatisfiable, once.
-fn says_unsat(source: &[u8], table: &'static Theories) -> bool {
-    let session = Session::new(source, table);
-    let asks = |c: &&Command| {
-        matches!(c.kind, CommandKind::CheckSat(_) | CommandKind::CheckSatAssuming(_))
-    };
-    let commands = session.commands();
-    let at = commands.iter().position(|c| asks(&c));
-    commands.iter().filter(asks).count() == 1
-        && at.and_then(|at| claimed(session.store(), source, commands, at)) == Some(Truth::Unsat)
 }
 
 /// The operators at the top of what a mutation brought.

@@ -212,7 +212,11 @@ fn a_full_disk() {
     assert!(text(&output.stderr).contains("error: "), "{}", text(&output.stderr));
     place.is_clean();
     // There is room again, and what was kept before can be used.
-    says(&place.run(&["fuzz", "--resume", "--mutants", "5", "--for", "60s"]), 0, &["enough mutants"]);
+    says(
+        &place.run(&["fuzz", "--resume", "--mutants", "5", "--for", "60s"]),
+        0,
+        &["enough mutants"],
+    );
 }
 
 #[test]
