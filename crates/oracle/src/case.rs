@@ -158,6 +158,11 @@ impl Case {
         self.escapes
     }
 
+    /// Whether a character is given by its number.
+    pub(crate) fn has_characters(&self) -> bool {
+        memchr::memmem::find(&self.source, b"(_ char ").is_some()
+    }
+
     /// An operator that a solver made for itself and that nobody defines.
     pub(crate) fn internal(&self) -> Option<&'static str> {
         let store = self.whole.store();

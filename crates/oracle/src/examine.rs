@@ -174,7 +174,9 @@ fn not_needed() -> Entry {
 fn testify(case: &Case, w: &dyn Witness, options: &Options) -> Result<Entry, RunError> {
     let said = w.ask_file(false)?;
     let comparable = !(case.has_escapes() && w.solver().has_legacy_escapes());
-    let mut models = models(case, w, &said)?;
+    // Before SMT-LIB 2.6 a character had eight bits: one given by its number is another one there.
+    let other = !comparable && case.has_characters();
+    let mut models = if other { Vec::new() } else { models(case, w, &said)? };
     models.resize_with(case.questions(), || None);
     let mut second = None;
     if options.twice {
