@@ -5,9 +5,9 @@ use crate::event::{Answers, Refused};
 use crate::feedback::{Sight, feature};
 use crate::findings::proved;
 use crate::screen::{Screening, with_level};
-use crate::worker::{Message, Now, Sighting, Trouble, Worker};
+use crate::worker::{Message, Now, Origin, Sighting, Trouble, Worker};
 use smelt_mutate::{Expectation, Truth, claimed};
-use smelt_oracle::{Case, Certainty, Entry, Examined, Options, Witness, examine};
+use smelt_oracle::{Case, Certainty, Entry, Examined, Options, Witness, examine, satisfied_by};
 use smelt_smtlib::{Command, CommandKind, Session, Theories};
 use smelt_solvers::answer::Answer;
 use smelt_solvers::run::RunError;
@@ -23,7 +23,7 @@ impl Worker<'_> {
         let takers = vec![true; self.booths.len()];
         let sight = Sight { strategy: "seed", ..Sight::default() };
         let known = self.setup.oracle.map_or(Expectation::Open, Expectation::Known);
-        let examined = self.ask(source, known, &takers, sight, &Vec::new, now)?;
+        let examined = self.ask(source, known, &takers, sight, &Origin::default, now)?;
         // What the seed shows is no merit of a mutation.
         now.sights.clear();
         now.over = false;
@@ -55,7 +55,7 @@ impl Worker<'_> {
         expectation: Expectation,
         takers: &[bool],
         mut sight: Sight,
-        lineage: &dyn Fn() -> Vec<String>,
+        origin: &dyn Fn() -> Origin,
         now: &mut Now,
     ) -> Result<Examined, Trouble> {
         let mut case = Case::read(text.to_vec(), self.tools.table());
@@ -117,7 +117,7 @@ impl Worker<'_> {
         });
         now.sights.push(sight);
         if suspicious && !(self.court.cancelled)() {
-            self.confirm(text, expectation, lineage, now).map_err(|e| (None, e))?;
+            self.confirm(text, expectation, origin, now).map_err(|e| (None, e))?;
         }
         Ok(examined)
     }
@@ -126,18 +126,37 @@ impl Worker<'_> {
         &self,
         text: &[u8],
         expectation: Expectation,
-        lineage: &dyn Fn() -> Vec<String>,
+        origin: &dyn Fn() -> Origin,
         now: &mut Now,
     ) -> Result<(), RunError> {
+        let Origin { mut steps, witness } = origin();
+        let mut expectation = expectation;
+        if let Some(model) = witness {
+            // The values that were kept all the way are held once more against the script as it is read.
+            let case = Case::read(text.to_vec(), self.tools.table());
+            if satisfied_by(&case, &model) {
+                steps.push(format!("satisfied by construction:\n{model}"));
+            } else {
+                self.doubt(text, "the values of its pivot do not satisfy a mutant", now);
+                expectation = Expectation::Open;
+            }
+        }
         let mut text = text.to_vec();
         let mut confirmed = self.court.confirm(&text, expectation)?;
         self.shared.spend(confirmed.cpu);
-        let mut steps = lineage();
         if confirmed.rulings.is_empty() && now.levels {
             text = with_level(&text);
             confirmed = self.court.confirm(&text, expectation)?;
             self.shared.spend(confirmed.cpu);
             steps.push("asked inside (push 1)".to_owned());
+        }
+        if confirmed.contradicts {
+            self.doubt(
+                &text,
+                "all solvers contradict what a mutant should be by construction",
+                now,
+            );
+            return Ok(());
         }
         if (self.court.cancelled)() {
             return Ok(());
@@ -163,6 +182,18 @@ impl Worker<'_> {
             })));
         }
         Ok(())
+    }
+}
+
+impl Worker<'_> {
+    /// Something that must be a defect of smelt: it is counted and shown with refusals.
+    fn doubt(&self, text: &[u8], message: &str, now: &Now) {
+        self.tell(Message::Refused(Refused {
+            solver: "smelt".to_owned(),
+            message: message.to_owned(),
+            name: now.name.clone(),
+            text: Some(String::from_utf8_lossy(text).into_owned()),
+        }));
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::clerk::Clerk;
 use crate::event::Testimony;
 use crate::party::Party;
-use smelt_mutate::Expectation;
+use smelt_mutate::{Expectation, Truth};
 use smelt_oracle::{
     Case, Certainty, Examined, Finding, Kind, ModelVerdict, Options, Witness, examine,
 };
@@ -42,6 +42,8 @@ pub(crate) struct Confirmed {
     pub(crate) rulings: Vec<Ruling>,
     pub(crate) testimony: Vec<Testimony>,
     pub(crate) cpu: Duration,
+    /// Solvers of several kinds all contradict what is known by construction: then that is in doubt.
+    pub(crate) contradicts: bool,
 }
 
 impl Court<'_> {
@@ -111,7 +113,8 @@ impl Court<'_> {
             }
         }
         let testimony = testimony(&examined, &solvers, file);
-        Ok(Confirmed { rulings, testimony, cpu })
+        let contradicts = contradicts(&case, &examined, &solvers);
+        Ok(Confirmed { rulings, testimony, cpu, contradicts })
     }
 
     /// Which other installed releases of the accused fail as well, and the time it took.
@@ -161,6 +164,25 @@ impl Court<'_> {
         let _ = std::fs::remove_file(&file);
         Ok((failing, spent))
     }
+}
+
+fn contradicts(case: &Case, examined: &Examined, solvers: &[&Solver]) -> bool {
+    let Some(Expectation::Known(known)) = case.expectations().first() else { return false };
+    let (right, wrong) = match known {
+        Truth::Sat => (Answer::Sat, Answer::Unsat),
+        Truth::Unsat => (Answer::Unsat, Answer::Sat),
+    };
+    let who = |a: &Answer| -> Vec<&str> {
+        let all = examined.entries.iter().zip(solvers);
+        let mut names: Vec<&str> = all
+            .filter(|(e, _)| e.answer(0) == Some(a))
+            .map(|(_, s)| s.profile.name.as_str())
+            .collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    };
+    who(&right).is_empty() && who(&wrong).len() > 1
 }
 
 fn same_fault(answer: Option<&Answer>, wrong: &Answer) -> bool {

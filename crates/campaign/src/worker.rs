@@ -57,6 +57,13 @@ pub(crate) struct Sighting {
     pub(crate) releases: Vec<String>,
 }
 
+/// Where a mutant comes from: every step in words, and the model that it has by construction.
+#[derive(Default)]
+pub(crate) struct Origin {
+    pub(crate) steps: Vec<String>,
+    pub(crate) witness: Option<String>,
+}
+
 pub(crate) struct Worker<'a> {
     pub(crate) setup: &'a Setup<'a>,
     pub(crate) shared: &'a Shared,
@@ -227,8 +234,11 @@ impl Worker<'_> {
             let operators = change.map(|c| brought(chain.formula(), c)).unwrap_or_default();
             let pivot = expectation != Expectation::Open;
             let sight = Sight { strategy, pivot, operators, ..Sight::default() };
-            let lineage = || [begun.clone(), chain.lineage()].concat();
-            if !self.try_text(&text, expectation, &takers, sight, &lineage, now)? {
+            let origin = || Origin {
+                steps: [begun.clone(), chain.lineage()].concat(),
+                witness: chain.witness(),
+            };
+            if !self.try_text(&text, expectation, &takers, sight, &origin, now)? {
                 break;
             }
         }
@@ -260,7 +270,8 @@ impl Worker<'_> {
         now: &mut Now,
     ) -> Result<bool, Trouble> {
         let sight = Sight { strategy, ..Sight::default() };
-        self.try_text(text, expectation, takers, sight, &|| steps.to_vec(), now)
+        let origin = || Origin { steps: steps.to_vec(), witness: None };
+        self.try_text(text, expectation, takers, sight, &origin, now)
     }
 
     /// Asks a mutant, unless it is not new or not its turn. `false`: the chain is over.
@@ -270,7 +281,7 @@ impl Worker<'_> {
         expectation: Expectation,
         takers: &[bool],
         sight: Sight,
-        lineage: &dyn Fn() -> Vec<String>,
+        origin: &dyn Fn() -> Origin,
         now: &mut Now,
     ) -> Result<bool, Trouble> {
         now.made += 1;
@@ -289,7 +300,7 @@ impl Worker<'_> {
         if let Some(folder) = self.setup.keep {
             keep(folder, &now.name, text).map_err(|e| (None, e))?;
         }
-        self.ask(text, expectation, takers, sight, lineage, now)?;
+        self.ask(text, expectation, takers, sight, origin, now)?;
         Ok(!now.over && now.slow < SLOW && !self.shared.is_stopped())
     }
 }

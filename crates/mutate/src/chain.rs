@@ -154,6 +154,11 @@ impl<'f> Chain<'f> {
         if self.pivot.is_some() { Expectation::Known(Truth::Sat) } else { Expectation::Open }
     }
 
+    /// The model that the mutant has by construction, as a solver would print it.
+    pub fn witness(&self) -> Option<String> {
+        self.pivot.as_ref().map(|p| p.text(self.formula.store()))
+    }
+
     /// Every mutation in words.
     pub fn lineage(&self) -> Vec<String> {
         let words = |(strategy, change): &(&str, Change)| {

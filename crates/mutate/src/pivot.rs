@@ -11,8 +11,8 @@ use crate::scope::Scope;
 use crate::strategy::Tools;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use smelt_eval::{Evaluator, Limits, Model, ValueId};
-use smelt_smtlib::decl::FunKind;
+use smelt_eval::{Evaluator, Interpretation, Limits, Model, ValueId};
+use smelt_smtlib::decl::{FunId, FunKind};
 use smelt_smtlib::{CommandKind, Store, Term, TermId};
 
 /// How deep a value may be built.
@@ -78,6 +78,32 @@ impl Pivot {
         let pivot = Pivot { model };
         let changes = pivot.keep(formula, rng)?;
         Some((pivot, changes))
+    }
+
+    /// The values as a solver would print a model, so that they can be checked by other means.
+    pub(crate) fn text(&self, store: &Store) -> String {
+        let mut text = String::from("(\n");
+        for f in store.funs() {
+            let Some(Interpretation::Definition(params, body)) = self.model.interpretation(f)
+            else {
+                continue;
+            };
+            let fun = store.fun(f);
+            let sort = |s| {
+                let mut out = Vec::new();
+                store.sorts.print(s, &store.symbols, &mut out);
+                String::from_utf8_lossy(&out).into_owned()
+            };
+            let params: Vec<String> = params
+                .iter()
+                .zip(&fun.params)
+                .map(|(&p, &s)| format!("({} {})", store.text(p), sort(s)))
+                .collect();
+            let name = store.symbols.text(fun.symbol);
+            let (params, body) = (params.join(" "), store.text(*body));
+            text += &format!("  (define-fun {name} ({params}) {} {body})\n", sort(fun.result));
+        }
+        text + ")"
     }
 
     fn truth(&self, store: &Store, t: TermId) -> Option<bool> {
@@ -198,7 +224,10 @@ fn is_plain(formula: &Formula) -> bool {
         CommandKind::Other(word) => store.symbols.bytes(*word) == b"set-option",
         _ => false,
     };
+    // A name stands for a term as it was written, and that changes.
+    let named = |f: FunId| matches!(store.fun(f).kind, FunKind::Named(_));
     !formula.is_horn()
+        && !store.funs().any(named)
         && formula.questions() == 1
         && formula.script().commands.iter().all(|c| plain(&c.kind))
 }

@@ -57,6 +57,12 @@ pub struct ModelCheck {
     pub script: Vec<u8>,
 }
 
+/// Whether a model, as a solver would print it, satisfies the first question of a case, surely.
+pub fn satisfied_by(case: &Case, model: &str) -> bool {
+    let Some(mut scope) = case.scope(0) else { return false };
+    judge(case, &mut scope, model.as_bytes(), None).0.verdict == ModelVerdict::True
+}
+
 /// Judges what a solver printed behind its answer to a question: a model, and perhaps values. Besides
 /// the verdict: terms whose value the standard leaves open, for which the solver can be asked.
 /// `escapes`: how it writes string literals, if that is known.

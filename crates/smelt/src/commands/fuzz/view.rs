@@ -81,7 +81,11 @@ impl View {
     fn started(&self, s: &Started) {
         for solver in &s.solvers {
             let role = if solver.reference { ", judges only" } else { "" };
-            let how = if solver.screening.starts_with("session") { "a session" } else { "fresh processes" };
+            let how = if solver.screening.starts_with("session") {
+                "a session"
+            } else {
+                "fresh processes"
+            };
             self.say(&format!("{}: {}{role}, screened in {how}", solver.name, solver.command));
         }
         self.say(&format!(
