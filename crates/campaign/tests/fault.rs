@@ -64,7 +64,7 @@ fn a_worker_that_falls_ends_the_campaign() {
     let setup = Setup {
         seed: 1,
         strategy: &Falls,
-        generate: Settings { constants: true, subterms: true, assertions: true },
+        generate: Settings::default(),
         groups: None,
         signatures: None,
         fusions: Arc::new(Functions::for_table(table)),
