@@ -286,7 +286,7 @@ impl Worker<'_> {
     ) -> Result<bool, Trouble> {
         now.made += 1;
         now.name.step = now.made;
-        if now.made % self.setup.modulo != 0 {
+        if !now.made.is_multiple_of(self.setup.modulo) {
             return Ok(true);
         }
         if !self.shared.tried.is_new(text) {

@@ -91,7 +91,7 @@ pub(super) fn read(file: &Path, strategy: &str, table: &'static Theories) -> Res
         Kind::Fusion => {
             let fusions = Functions::for_table(table)
                 .with_user(&source)
-                .map_err(|e| UsageError(format!("{name}:{}:{}: {e}", e.line, e.column)))?;
+                .map_err(|e| wrong(line_of(&source, e.line), &e.kind.to_string()))?;
             Config { fusions: Some(Arc::new(fusions)), ..Config::default() }
         }
     })
