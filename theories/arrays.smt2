@@ -5,7 +5,7 @@
 (par (I E) (store (Array I E) I E (Array I E)))
 
 ; Beyond the standard.
-(par (I E) (const E (Array I E) :from extension :doc "the array that maps every index to one value"))
+(par (I E) (const E (Array I E) :of-values :from extension :doc "the array that maps every index to one value"))
 (par (I J K.. E) (sort (Array I J K.. E) :from z3))
 (par (I J K.. E) (select (Array I J K.. E) I J K.. E :from z3))
 (par (I J K.. E) (store (Array I J K.. E) I J K.. E (Array I J K.. E) :from z3))

@@ -93,6 +93,8 @@ impl Worker<'_> {
                 && !(self.court.cancelled)()
             {
                 sight.refused = true;
+                // What comes next would have the same in it.
+                now.over |= !screen.is_reference();
                 let refused = Refused {
                     solver: solver.name.clone(),
                     message: words.clone(),

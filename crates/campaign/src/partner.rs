@@ -26,9 +26,6 @@ impl Worker<'_> {
         let mut rng = random_stream(self.setup.seed, &now.name.hash, "fusion", stream);
         for _ in 0..TRIES {
             let other = rng.random_range(0..self.setup.seeds.len());
-            if self.shared.is_out(other) {
-                continue;
-            }
             let seed = &self.setup.seeds[other];
             // One that cannot be read is left out when its turn comes.
             let Ok(text) = seed.read(self.setup.file_size) else { continue };

@@ -107,19 +107,14 @@ impl Shared {
         }
     }
 
-    /// Whether a visit to a seed is one: long seeds, and those that solvers have no answer to in time, are
-    /// visited less often, because their time finds more elsewhere.
+    /// Whether a visit to a seed is one: long seeds are visited less often, because their time finds more
+    /// elsewhere.
     pub(crate) fn is_turn(&self, seed: usize, visit: u64) -> bool {
         visit.is_multiple_of(self.turns[seed].load(Ordering::Relaxed))
     }
 
     pub(crate) fn set_size(&self, seed: usize, bytes: usize) {
         self.turns[seed].fetch_max(1 + bytes as u64 / 3000, Ordering::Relaxed);
-    }
-
-    pub(crate) fn is_slow(&self, seed: usize) {
-        let slower = |turns: u64| Some((turns * 2).min(16));
-        let _ = self.turns[seed].fetch_update(Ordering::Relaxed, Ordering::Relaxed, slower);
     }
 
     pub(crate) fn is_out(&self, seed: usize) -> bool {

@@ -161,9 +161,6 @@ impl Worker<'_> {
             self.tell(Message::Failed(solver, error));
             return false;
         }
-        if now.slow >= SLOW {
-            self.shared.is_slow(index);
-        }
         if now.cut || self.shared.is_stopped() || (self.court.cancelled)() {
             self.tell(Message::Partial(round));
             return false;

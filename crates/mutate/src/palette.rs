@@ -41,6 +41,8 @@ pub(crate) struct Candidate {
 
 /// Operators that may be used.
 pub struct Palette {
+    /// Theories that speak of integers.
+    of_integers: Vec<usize>,
     table: &'static Theories,
     by_result: FxHashMap<Key, Vec<Candidate>>,
     /// Operators whose result is a parameter: `ite`, `select`.
@@ -58,6 +60,8 @@ pub(crate) struct Universe {
     keys: Vec<Key>,
     /// The theories whose sorts and operators it has.
     theories: Vec<usize>,
+    /// Numerals are reals: no theory that speaks of integers is there.
+    without_ints: bool,
     /// A hash of these, by which lists are found again.
     hash: u64,
 }
@@ -104,8 +108,18 @@ impl Palette {
 
     fn of(table: &'static Theories, chosen: Vec<Candidate>) -> Palette {
         let sorts = Store::new(table).sorts;
+        let mut of_integers = Vec::new();
+        for r in table.operators().iter().flat_map(|o| &o.ranks) {
+            let int =
+                |p: &SortPattern| matches!(p, SortPattern::Ground(s) if Some(*s) == table.int());
+            if r.origin.is_none() && r.args.iter().chain([&r.result]).any(int) {
+                of_integers.push(r.theory);
+            }
+        }
+        of_integers.dedup();
         let mut palette = Palette {
             table,
+            of_integers,
             by_result: FxHashMap::default(),
             any: Vec::new(),
             all: chosen,
@@ -207,8 +221,8 @@ impl Palette {
         keys.dedup();
         // An extension is used by who uses it already.
         theories.retain(|&t| self.table.theories()[t].origin.is_some());
-        let hash = FxBuildHasher.hash_one((&keys, &theories));
-        Universe { sorts, keys, theories, hash }
+        let hash = FxBuildHasher.hash_one((&keys, &theories, real_numerals));
+        Universe { sorts, keys, theories, without_ints: real_numerals, hash }
     }
 
     /// The operators that can give a sort from arguments of a universe.
@@ -233,7 +247,8 @@ impl Palette {
             let rank = self.rank(**c);
             let known = self.table.theories()[rank.theory].origin.is_none()
                 || universe.theories.contains(&rank.theory);
-            known && rank.args.iter().all(there)
+            let integers = universe.without_ints && self.of_integers.contains(&rank.theory);
+            known && !integers && rank.args.iter().all(there)
         };
         let list: Vec<Candidate> = exact.iter().chain(&self.any).filter(fits).copied().collect();
         let mut sum = 0.0;

@@ -2,7 +2,7 @@
 //! with declarations of `x`, `y`, `z` and of constants `c`, `c1`, …, and three assertions. Each block
 //! becomes an entry of our own format; places in errors are those of the file.
 
-use super::error::{FunctionsErrorKind, Result, error_at};
+use super::error::{FunctionsError, FunctionsErrorKind, Result, error_at};
 use super::read::{Read, read};
 use smelt_smtlib::term::{Target, Term};
 use smelt_smtlib::{CommandKind, Script, TermId, Theories, check_with};
@@ -23,8 +23,13 @@ fn lines(source: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     })
 }
 
-/// All functions of a text with blocks.
-pub(super) fn read_blocks(source: &[u8], theories: &'static Theories) -> Result<Vec<Read>> {
+/// All functions of a text with blocks. A block that is wrong does not spoil the others: it is given to
+/// `left_out`, unless there is no other.
+pub(super) fn read_blocks(
+    source: &[u8],
+    theories: &'static Theories,
+    left_out: &mut Vec<FunctionsError>,
+) -> Result<Vec<Read>> {
     let malformed =
         |at: usize, what| error_at(source, at as u32, FunctionsErrorKind::Malformed(what));
     let mut all = Vec::new();
@@ -35,12 +40,18 @@ pub(super) fn read_blocks(source: &[u8], theories: &'static Theories) -> Result<
             (b"#begin", Some(_)) => return Err(malformed(at, "the block before has no #end")),
             (b"#end", Some(begin)) => {
                 let inside = begin + b"#begin".len()..at;
-                let name = format!("block-{}", all.len() + 1);
-                let entry = block(source, begin, inside, &name, theories)?;
-                let mut made = read(entry.as_bytes(), theories)
-                    .map_err(|e| error_at(source, begin as u32, e.kind))?;
-                made.iter_mut().for_each(|r| r.at = begin as u32);
-                all.append(&mut made);
+                let name = format!("block-{}", all.len() + left_out.len() + 1);
+                let made = block(source, begin, inside, &name, theories).and_then(|entry| {
+                    read(entry.as_bytes(), theories)
+                        .map_err(|e| error_at(source, begin as u32, e.kind))
+                });
+                match made {
+                    Ok(mut made) => {
+                        made.iter_mut().for_each(|r| r.at = begin as u32);
+                        all.append(&mut made);
+                    }
+                    Err(e) => left_out.push(e),
+                }
                 open = None;
             }
             (b"#end", None) => return Err(malformed(at, "this #end has no #begin")),
@@ -52,6 +63,7 @@ pub(super) fn read_blocks(source: &[u8], theories: &'static Theories) -> Result<
     }
     match open {
         Some(at) => Err(malformed(at, "this block has no #end")),
+        None if all.is_empty() && !left_out.is_empty() => Err(left_out.remove(0)),
         None => Ok(all),
     }
 }

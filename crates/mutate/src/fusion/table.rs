@@ -29,6 +29,8 @@ pub(super) const WIDTHS: &[[u64; 4]] = &[[1, 1, 1, 1], [8, 3, 16, 5], [3, 8, 5, 
 pub struct Functions {
     functions: Vec<Function>,
     theories: &'static Theories,
+    /// Blocks of a user's file that are wrong, and why.
+    pub left_out: Vec<FunctionsError>,
 }
 
 impl Functions {
@@ -46,19 +48,19 @@ impl Functions {
     pub fn for_table(theories: &'static Theories) -> Functions {
         let mut functions = Vec::new();
         for (file, text) in EMBEDDED {
-            match functions_of(text.as_bytes(), theories) {
+            match functions_of(text.as_bytes(), theories, &mut Vec::new()) {
                 Ok(read) => functions.extend(read.into_iter().map(|r| r.function)),
                 // Only a table that a user changed can lack what an entry needs.
                 Err(_) if !std::ptr::eq(theories, Theories::builtin()) => {}
                 Err(e) => panic!("fusions/{file}: {e}"),
             }
         }
-        Functions { functions, theories }
+        Functions { functions, theories, left_out: Vec::new() }
     }
 
     /// These and the user's: entries in the syntax of `fusions/`, or yinyang's `#begin … #end` blocks.
     pub fn with_user(mut self, text: &[u8]) -> Result<Functions, FunctionsError> {
-        for Read { mut function, at } in functions_of(text, self.theories)? {
+        for Read { mut function, at } in functions_of(text, self.theories, &mut self.left_out)? {
             if self.functions.iter().any(|f| f.name == function.name) {
                 return Err(error_at(text, at, FunctionsErrorKind::Twice(function.name)));
             }
@@ -90,8 +92,16 @@ impl Functions {
 }
 
 /// The functions of a text, all well-sorted.
-fn functions_of(text: &[u8], theories: &'static Theories) -> Result<Vec<Read>, FunctionsError> {
-    let all = if has_blocks(text) { read_blocks(text, theories)? } else { read(text, theories)? };
+fn functions_of(
+    text: &[u8],
+    theories: &'static Theories,
+    left_out: &mut Vec<FunctionsError>,
+) -> Result<Vec<Read>, FunctionsError> {
+    let all = if has_blocks(text) {
+        read_blocks(text, theories, left_out)?
+    } else {
+        read(text, theories)?
+    };
     for Read { function, at } in &all {
         if let Some(problem) = problem(function, theories) {
             let kind = FunctionsErrorKind::IllSorted { name: function.name.clone(), problem };

@@ -122,6 +122,11 @@ impl<'a> Maker<'a> {
         if !self.is_itself(symbol) {
             return None;
         }
+        if solved.of_values {
+            let values: Option<SmallVec<[TermId; 6]>> =
+                solved.args.iter().map(|&sort| self.constant(sort)).collect();
+            return self.formula.store_mut().app(solved.head, &values?).ok();
+        }
         self.apply(solved.head, &solved.args, depth, inside)
     }
 

@@ -17,6 +17,8 @@ const FAR: u64 = 1 << 20;
 
 /// A signature with everything in place.
 pub(crate) struct Solved {
+    /// Only values may be its arguments.
+    pub(crate) of_values: bool,
     pub(crate) head: HeadId,
     pub(crate) args: SmallVec<[SortId; 4]>,
 }
@@ -29,7 +31,7 @@ impl super::Maker<'_> {
         if let Some(args) = ground(rank, result) {
             // Most signatures leave nothing to be solved.
             let head = self.formula.store_mut().op_head(candidate.op);
-            return Some(Solved { head, args: self.spread(rank, args) });
+            return Some(Solved { of_values: rank.of_values, head, args: self.spread(rank, args) });
         }
         let mut m = Match::new(&rank.params);
         // Arithmetic in the result is solved for at the end; what is computed from packs is only compared.
@@ -67,7 +69,7 @@ impl super::Maker<'_> {
         let head = Head { symbol, indices, qualifier, target: Target::Op(candidate.op) };
         let head = store.intern_head(head);
         let args = self.spread(rank, args);
-        Some(Solved { head, args })
+        Some(Solved { of_values: rank.of_values, head, args })
     }
 
     /// What a result with arithmetic says without it: `e` in `(_ FloatingPoint e (+ s 1))`.

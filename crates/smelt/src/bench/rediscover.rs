@@ -86,7 +86,7 @@ pub(crate) fn run(args: &RediscoverArgs) -> Result<Exit> {
             stop: Stop { cpu: Some(args.time.length), ..Stop::default() },
             keep: None,
         };
-        let mut found: Vec<Box<Found>> = Vec::new();
+        let mut found: Vec<Found> = Vec::new();
         let mut totals = Totals::default();
         let mut sink = |event: &Stamped| {
             match &event.event {
@@ -95,7 +95,7 @@ pub(crate) fn run(args: &RediscoverArgs) -> Result<Exit> {
                         let dup = if f.duplicate_of.is_some() { " again" } else { "" };
                         anstream::eprintln!("{:>5.0} s  {} in {}{dup}", f.cpu, f.kind, f.theory);
                     }
-                    found.push(f.clone());
+                    found.push((**f).clone());
                 }
                 Event::Tick(t) | Event::Ended { totals: t, .. } => totals = t.clone(),
                 _ => {}
@@ -124,8 +124,8 @@ pub(crate) fn run(args: &RediscoverArgs) -> Result<Exit> {
 }
 
 /// What was found on the target, without what seeds show by themselves.
-fn judge(args: &RediscoverArgs, seed: u64, found: &[Box<Found>], totals: &Totals) -> Outcome {
-    let theirs = |f: &&Box<Found>| f.solver.starts_with(&args.target);
+fn judge(args: &RediscoverArgs, seed: u64, found: &[Found], totals: &Totals) -> Outcome {
+    let theirs = |f: &&Found| f.solver.starts_with(&args.target);
     let triggers: BTreeSet<&str> = found
         .iter()
         .filter(theirs)

@@ -169,6 +169,8 @@ pub struct Rank {
     pub legacy: bool,
     /// A solver's own operator, or one that solvers read differently: it is read, but never made.
     pub internal: bool,
+    /// Its arguments must be values for some solvers: nothing else is made.
+    pub of_values: bool,
     /// The operator that means the same.
     pub same_as: Option<String>,
     /// A phrase about it.

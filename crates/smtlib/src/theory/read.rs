@@ -18,6 +18,7 @@
 //! How more arguments are taken: `:left-assoc`, `:right-assoc`, `:chainable`, `:pairwise` as in the
 //! standard, `:variadic` (the last argument may be repeated), `:variadic-first` (the first may).
 //! `:internal`: a solver's own operator, or one that solvers read differently: it is read, but never made.
+//! `:of-values`: its arguments must be values for some solvers, so nothing else is made.
 //! `:at-most 2`: solvers take no more, whatever the standard says; a generator should not make more.
 //! What is known besides: `:from z3` (or `cvc5`, or `extension` if several have it; standard without),
 //! `:legacy` (a name from before the standard), `:same-as NAME`, `:doc "…"`. In a result sort,
@@ -311,6 +312,7 @@ impl EntryReader<'_> {
             origin: self.table.theories[theory].origin.clone(),
             legacy: false,
             internal: false,
+            of_values: false,
             same_as: None,
             doc: None,
             text: self.text(0),
@@ -355,6 +357,7 @@ impl EntryReader<'_> {
                 ":variadic-first" => rank.variadic = Variadic::RepeatFirst,
                 ":legacy" => rank.legacy = true,
                 ":internal" => rank.internal = true,
+                ":of-values" => rank.of_values = true,
                 _ => {
                     let Some(&value) = rest.next() else {
                         return self.fail(key, TheoryErrorKind::Attribute(word));

@@ -92,6 +92,9 @@ pub(super) fn read(file: &Path, strategy: &str, table: &'static Theories) -> Res
             let fusions = Functions::for_table(table)
                 .with_user(&source)
                 .map_err(|e| wrong(line_of(&source, e.line), &e.kind.to_string()))?;
+            for e in &fusions.left_out {
+                anstream::eprintln!("note: {name}:{}:{} is left out: {e}", e.line, e.column);
+            }
             Config { fusions: Some(Arc::new(fusions)), ..Config::default() }
         }
     })
