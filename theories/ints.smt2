@@ -17,7 +17,7 @@
 ; Beyond the standard.
 (^ Int Int Int :internal :from extension :doc "power; Z3 before 4.12 makes it a Real")
 (^0 Int Int Int :internal :from z3 :doc "value of ^ where the base is zero and the exponent is not positive")
-(** Int Int Int :from z3 :same-as ^)
+(** Int Int Int :internal :from z3 :same-as ^)
 (~ Int Int :from z3 :same-as -)
 (rem Int Int Int :from z3 :doc "mod, negated for a negative divisor")
 (div0 Int Int Int :internal :from z3 :doc "value of div when the divisor is zero")

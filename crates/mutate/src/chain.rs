@@ -39,6 +39,7 @@ pub struct Chain<'f> {
     steps: Vec<(&'static str, Change)>,
     begun: bool,
     pivot: Option<Pivot>,
+    mutants: u64,
 }
 
 impl<'f> Chain<'f> {
@@ -55,7 +56,7 @@ impl<'f> Chain<'f> {
         if leaves_logic(formula, &mut rng) {
             formula.set_logic(&wider(formula));
         }
-        Chain { formula, strategy, rng, steps: Vec::new(), begun: false, pivot: None }
+        Chain { formula, strategy, rng, steps: Vec::new(), begun: false, pivot: None, mutants: 0 }
     }
 
     /// Makes the next mutant. `None`: nothing more can be made of it.
@@ -80,7 +81,11 @@ impl<'f> Chain<'f> {
                 break;
             }
         }
-        (made > 0).then(|| self.formula.text())
+        if made == 0 {
+            return None;
+        }
+        self.mutants += 1;
+        Some(self.formula.text())
     }
 
     fn begin(&mut self, tools: &mut Tools) {
@@ -137,6 +142,11 @@ impl<'f> Chain<'f> {
     /// The mutant as it is now.
     pub fn formula(&self) -> &Formula {
         self.formula
+    }
+
+    /// How many mutants were made: the number of the last one.
+    pub fn mutants(&self) -> u64 {
+        self.mutants
     }
 
     /// How many mutations were made.

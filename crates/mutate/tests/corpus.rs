@@ -58,7 +58,8 @@ fn every_mutant_is_well_sorted() {
         usable += 1;
         readable += 1;
         // Each file with one strategy, so that the test stays short.
-        let strategy = STRATEGIES[i % STRATEGIES.len()];
+        let single: Vec<_> = STRATEGIES.iter().filter(|s| s.mutates()).collect();
+        let strategy = *single[i % single.len()];
         let mut chain = Chain::new(&mut formula, strategy, 1, &hash, 7);
         let mut made = Vec::new();
         for _ in 0..6 {

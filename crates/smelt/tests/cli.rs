@@ -274,7 +274,7 @@ fn theories_are_listed_shown_and_searched() {
     insta::assert_snapshot!(one.out, @r#"
     Reals_Ints: Conversions between integers and reals
       (to_real Int Real)
-      (to_real Real Real :from extension :doc "identity")
+      (to_real Real Real :internal :from extension :doc "identity")
       (to_int Real Int)
       (is_int Real Bool)
     "#);

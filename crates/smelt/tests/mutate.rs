@@ -36,6 +36,8 @@ fn strategies_say_what_they_do() {
     typefuzz  replace an expression by a new application of the same sort
     opfuzz    replace an operator by another that takes the same arguments
     chick     replace an expression by another one of the formula
+    fusion    fuse two seeds of known status into one of that status
+    pivot     the others, with every assertion kept true under values that are drawn first
     mix       each step by one of the others, by weights that follow what is new
     ");
     assert_eq!(code, 0);

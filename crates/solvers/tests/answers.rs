@@ -355,7 +355,8 @@ fn statistics() {
     assert_eq!(shown(&said), "sat");
     assert_eq!(get(&said, "global::totalTime"), Some(0.003));
     assert_eq!(get(&said, "theory::arith::n"), Some(12.0));
-    assert_eq!(said.statistics.len(), 2);
+    assert_eq!(get(&said, "cvc5::CONSTANT/integer type"), Some(1.0));
+    assert_eq!(said.statistics.len(), 3);
 }
 
 /// A crash at the limit of memory is not a crash; below it, it is.

@@ -4,6 +4,7 @@ pub(crate) mod bugs;
 pub(crate) mod check;
 pub(crate) mod eval;
 pub(crate) mod fmt;
+mod fused;
 pub(crate) mod fuzz;
 pub(crate) mod init;
 pub(crate) mod mutate;

@@ -21,7 +21,7 @@ struct Json<'m> {
     strategy: &'m str,
     seed: u64,
     stream: u64,
-    step: usize,
+    step: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     lineage: Option<Vec<String>>,
     text: std::borrow::Cow<'m, str>,
@@ -80,19 +80,22 @@ pub(crate) fn tools(args: &WaysArgs) -> Result<(Tools, &'static Theories)> {
     Ok((Tools::new(palette, Arc::new(groups), settings), table))
 }
 
-fn warn(text: &str) {
+pub(super) fn warn(text: &str) {
     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
     anstream::eprintln!("{yellow}warning{yellow:#}: {text}");
 }
 
 pub(crate) fn run(args: &MutateArgs) -> Result<Exit> {
-    strategies::named(&args.strategy)?;
+    let strategy = strategies::named(&args.strategy)?;
     let (mut tools, table) = tools(&args.ways)?;
     if let Some(folder) = &args.out {
         std::fs::create_dir_all(folder)
             .with_context(|| format!("cannot make the folder {}", folder.display()))?;
     }
     let found = files::find(&args.paths)?;
+    if !strategy.mutates() {
+        return super::fused::run(args, &found.files, table);
+    }
     let mut worst = Exit::Ok;
     let mut written = BTreeSet::new();
     for path in &found.files {
@@ -145,10 +148,14 @@ fn mutants(
     while made < args.count && barren < 16 && !exit::interrupted() {
         let mut chain = Chain::new(&mut seed.formula, strategy, args.seed, seed.hash, stream);
         let before = made;
-        while made < args.count && (chain.len() as u64) < args.chain && chain.step(tools).is_some()
-        {
+        while made < args.count && chain.mutants() < args.chain && chain.step(tools).is_some() {
             made += 1;
-            one(args, &chain, seed.name, seed.hash, stream, written)?;
+            let made = Made {
+                text: chain.formula().text(),
+                step: chain.mutants(),
+                lineage: if args.lineage { chain.lineage() } else { Vec::new() },
+            };
+            one(args, &made, seed.name, seed.hash, stream, written)?;
         }
         barren = if made == before { barren + 1 } else { 0 };
         stream = stream.wrapping_add(1);
@@ -163,16 +170,22 @@ fn mutants(
     Ok(())
 }
 
-fn one(
+/// A mutant, and how it came to be.
+pub(super) struct Made<'m> {
+    pub(super) text: &'m [u8],
+    pub(super) step: u64,
+    pub(super) lineage: Vec<String>,
+}
+
+pub(super) fn one(
     args: &MutateArgs,
-    chain: &Chain<'_>,
+    made: &Made<'_>,
     name: &Path,
     hash: &str,
     stream: u64,
     written: &mut BTreeSet<PathBuf>,
 ) -> Result<()> {
-    let text = chain.formula().text();
-    let step = chain.len();
+    let Made { text, step, lineage } = made;
     let shown = name.display().to_string();
     if args.json && args.out.is_none() {
         let json = Json {
@@ -181,8 +194,8 @@ fn one(
             strategy: &args.strategy,
             seed: args.seed,
             stream,
-            step,
-            lineage: args.lineage.then(|| chain.lineage()),
+            step: *step,
+            lineage: args.lineage.then(|| lineage.clone()),
             text: String::from_utf8_lossy(text),
         };
         let mut out = std::io::stdout().lock();
@@ -194,7 +207,7 @@ fn one(
         writeln!(all, "; {shown} {} {stream} {step}", args.strategy)?;
     }
     if args.lineage {
-        for line in chain.lineage() {
+        for line in lineage {
             // A quoted name may have a line break in it.
             writeln!(all, "; {}", line.replace(['\n', '\r'], " "))?;
         }
