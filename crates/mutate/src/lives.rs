@@ -10,6 +10,7 @@ use smelt_smtlib::{Command, CommandKind, Script, Store, Term, TermId};
 pub(crate) type Life = (u32, u32);
 
 const ALWAYS: Life = (0, u32::MAX);
+const NEVER: Life = (u32::MAX, 0);
 
 /// Lives of functions, sorts and terms. Commands are numbered from 1.
 pub(crate) struct Lives {
@@ -29,7 +30,8 @@ impl Lives {
         let store = &script.store;
         let mut lives = Lives {
             trivial: true,
-            funs: vec![ALWAYS; store.funs().count()],
+            // What no command declares was declared behind the end of the script.
+            funs: vec![NEVER; store.funs().count()],
             decls: Vec::new(),
             terms: Vec::new(),
         };
@@ -86,6 +88,11 @@ impl Lives {
         for d in decls {
             self.decls[d].1.1 = order;
         }
+    }
+
+    /// Whether a command declares a function.
+    pub(crate) fn is_declared(&self, fun: smelt_smtlib::decl::FunId) -> bool {
+        self.funs.get(fun.index()) != Some(&NEVER)
     }
 
     /// Whether a function may be used in a command.

@@ -96,7 +96,7 @@ fn main() {
         "many-files" => fills("."),
         "strange-files" => strange_files(),
         "burns" => {
-            for _ in 0..8 {
+            for _ in 0..3 {
                 std::thread::spawn(|| {
                     loop {
                         std::hint::spin_loop();

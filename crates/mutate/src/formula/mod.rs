@@ -138,10 +138,11 @@ impl Formula {
 
     /// Prepares a script.
     pub fn new(mut script: Script) -> Result<Formula, Unusable> {
-        // Nothing is read behind (exit).
-        let end = script.commands.iter().position(
-            |c| matches!(c.kind, CommandKind::Other(w) if script.store.symbols.bytes(w) == b"exit"),
-        );
+        // Nothing is read behind (exit), and behind (reset) stands another script.
+        let end = script.commands.iter().position(|c| {
+            let CommandKind::Other(w) = c.kind else { return false };
+            matches!(script.store.symbols.bytes(w), b"exit" | b"reset")
+        });
         script.commands.truncate(end.unwrap_or(usize::MAX));
         script.commands.retain(|c| !is_left_out(&script.store, &script.source, c));
         let asks = |c: &Command| {

@@ -74,6 +74,7 @@ impl Formula {
                 fun.params.is_empty()
                     && !fun.generic
                     && !self.overloaded.contains(&f)
+                    && self.lives.is_declared(f)
                     && matches!(fun.kind, FunKind::Declared | FunKind::Constructor(..))
             })
             .collect();
