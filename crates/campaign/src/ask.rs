@@ -72,7 +72,7 @@ impl Worker<'_> {
             .map_err(|f| (asked.get(f.witness).copied(), f.error))?;
         // The seed itself is no mutant.
         now.asked += u64::from(now.name.step > 0);
-        let mut slow = true;
+        let (mut slow, mut open) = (true, true);
         for (k, screen) in screens.iter().enumerate() {
             let solver = screen.solver();
             let entry = &examined.entries[k];
@@ -87,6 +87,7 @@ impl Worker<'_> {
             count(counts, answer);
             counts.models += u64::from(proved(&examined, k));
             slow &= matches!(answer, Answer::Timeout | Answer::OutOfMemory);
+            open &= matches!(answer, Answer::Unknown(_)) || screen.is_reference();
             let seed = now.name.step == 0;
             if let Answer::Error(words) | Answer::Unsupported(words) = answer
                 && !seed
@@ -111,6 +112,7 @@ impl Worker<'_> {
             }
         }
         sight.slow = slow;
+        sight.open = open;
         now.slow += u64::from(slow);
         let suspicious = examined.findings.iter().any(|f| {
             let reference = self.setup.party.members[asked[f.solver]].reference;

@@ -35,6 +35,8 @@ pub(crate) struct Sight {
     pub(crate) refused: bool,
     /// Nobody answered in time.
     pub(crate) slow: bool,
+    /// Nobody decided it.
+    pub(crate) open: bool,
 }
 
 /// A counter of a solver as a feature. Times and memory say nothing about behaviour.
@@ -93,7 +95,8 @@ impl Feedback {
                 *seen = seen.saturating_add(1);
                 reward += 1.0 / f64::from(*seen);
             }
-            if sight.slow {
+            // What nobody decides shows no bug.
+            if sight.slow || sight.open {
                 reward *= 0.1;
             }
             let reward = reward.min(10.0);

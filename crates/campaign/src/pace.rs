@@ -9,7 +9,7 @@ const WINDOW: usize = 64;
 /// How many times the usual time is waited.
 const PATIENCE: u32 = 5;
 /// What is waited at least.
-const LEAST: Duration = Duration::from_millis(50);
+const LEAST: Duration = Duration::from_millis(30);
 /// Every how many questions the whole limit is given.
 const WHOLE: u64 = 50;
 

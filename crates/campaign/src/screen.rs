@@ -21,8 +21,8 @@ const TRIAL: &[u8] = b"(declare-const x Int)(assert (> x 3))(check-sat)\n";
 pub(crate) struct Way {
     /// In a process that stays and is reset between scripts.
     pub(crate) session: bool,
-    /// In a process that stays and forgets by levels, every other round: far cheaper for some, and a mode
-    /// of its own that may have bugs of its own.
+    /// In a process that stays and forgets by levels, in three rounds of four: far cheaper for some, and a
+    /// mode of its own that may have bugs of its own.
     pub(crate) levels: bool,
 }
 

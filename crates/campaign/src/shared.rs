@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// Findings with the same key that are compared with other releases: which of them fail may still tell
 /// them apart, but each comparison costs a run of every release.
-const COMPARED: u32 = 40;
+const COMPARED: u32 = 12;
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -114,7 +114,7 @@ impl Shared {
     }
 
     pub(crate) fn set_size(&self, seed: usize, bytes: usize) {
-        self.turns[seed].fetch_max(1 + bytes as u64 / 3000, Ordering::Relaxed);
+        self.turns[seed].fetch_max(1 + bytes as u64 / 1500, Ordering::Relaxed);
     }
 
     pub(crate) fn is_out(&self, seed: usize) -> bool {
