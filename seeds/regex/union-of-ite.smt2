@@ -1,0 +1,10 @@
+; Choices below a union against choices of whole languages
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const t String)
+(declare-const p Bool)
+(assert (str.in_re s (re.union (str.to_re (ite p t "a")) (re.++ (str.to_re (ite p "a" t)) (str.to_re (str.replace t "a" s))))))
+(assert (= p (str.in_re t (re.comp (re.++ (str.to_re s) re.all)))))
+(assert (and (distinct s t "a") (<= (str.len s) 2) (<= (str.len t) 1)))
+(set-info :status sat)
+(check-sat)

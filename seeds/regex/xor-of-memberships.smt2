@@ -1,0 +1,10 @@
+; Three memberships of sums under xor and implication
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const t String)
+(declare-const p Bool)
+(assert (xor p (str.in_re (str.++ s t) (re.* (str.to_re "ab"))) (str.in_re (str.++ t s) (re.++ (re.* (str.to_re "ba")) (re.opt (str.to_re "a"))))))
+(assert (=> p (str.in_re s (re.diff (re.* re.allchar) (re.* (re.range "a" "b"))))))
+(assert (= (str.len s) (str.len t) 1))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A sequence cut in three and put together
+(set-logic ALL)
+(declare-const a (Seq Int))
+(declare-const i Int)
+(declare-const j Int)
+(assert (distinct (seq.++ (seq.extract a 0 i) (seq.extract a i (- j i)) (seq.extract a j (- (seq.len a) j))) a))
+(assert (<= 0 i j (seq.len a)))
+(assert (<= (seq.len a) 2))
+(set-info :status unsat)
+(check-sat)

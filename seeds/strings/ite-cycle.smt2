@@ -1,0 +1,11 @@
+; Booleans that are equations over choices by each other
+(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const t String)
+(declare-const p Bool)
+(declare-const q Bool)
+(assert (= p (= (ite q "A" s) t)))
+(assert (= q (= (ite p s "A") (str.++ t t))))
+(assert (and (distinct s t "A") (or p q)))
+(set-info :status unsat)
+(check-sat)
