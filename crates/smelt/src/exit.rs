@@ -38,8 +38,8 @@ Exit codes:
     4  a solver is missing, cannot be started or installed
     5  a file could not be read or written
     6  a file is not made of s-expressions
-   10  a finding: a model is false (validate), a solver is wrong (run)
-   11  undetermined: neither true nor false (validate, eval)
+   10  a finding: a model is false (validate), a solver is wrong (run, fuzz, bugs replay)
+   11  undetermined: neither true nor false (validate, eval), neither seen nor gone (bugs replay)
   130  stopped by Ctrl-C";
 
 impl From<Exit> for ExitCode {
