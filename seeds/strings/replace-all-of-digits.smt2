@@ -1,0 +1,10 @@
+; Every digit of a computed number replaced, compared with the number
+(set-logic QF_SLIA)
+(declare-const n Int)
+(declare-const m Int)
+(declare-const s String)
+(assert (= (str.replace (str.from_int (+ n m)) (str.from_int n) s) (str.++ s (str.from_int m))))
+(assert (and (<= 0 n 20) (<= 0 m 9) (distinct s (str.from_int n) "")))
+(assert (<= (str.len s) 2))
+(set-info :status sat)
+(check-sat)
