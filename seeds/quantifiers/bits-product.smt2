@@ -1,4 +1,4 @@
-; A factor for which every even word has a root or a rest
+; A factor that reaches every word a choice of quotient and mask gives
 (set-logic BV)
 (declare-const a (_ BitVec 3))
 (declare-const b (_ BitVec 3))

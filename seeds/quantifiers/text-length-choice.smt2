@@ -1,4 +1,4 @@
-; Texts below a quantifier over places, bounded by a length ; only Z3
+; Texts below a quantifier over places, bounded by a length
 (set-logic ALL)
 (declare-const s String)
 (declare-const t String)

@@ -1,4 +1,4 @@
-; Every digit of a computed number replaced, compared with the number
+; A number replaced in the text of a sum, compared with the other number
 (set-logic QF_SLIA)
 (declare-const n Int)
 (declare-const m Int)
