@@ -1,0 +1,10 @@
+; A fused product with a zero is a product, but for the sign of zero
+(set-logic QF_FP)
+(declare-const x (_ FloatingPoint 2 4))
+(declare-const y (_ FloatingPoint 2 4))
+(declare-const z (_ FloatingPoint 2 4))
+(declare-const r RoundingMode)
+(assert (let ((f (fp.fma r x y (fp.mul r z (_ +zero 2 4))))) (= (fp.eq f (fp.mul r x y)) (or (fp.isNaN f) (fp.isNaN (fp.mul r x y))))))
+(assert (not (or (fp.isNaN z) (fp.isInfinite z))))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A real number between two neighbours is rounded by choice
+(set-logic QF_FPLRA)
+(declare-const r RoundingMode)
+(declare-const u Real)
+(declare-const x (_ FloatingPoint 2 4))
+(assert (= x ((_ to_fp 2 4) r (/ 5.0 16.0))))
+(assert (xor (fp.lt x ((_ to_fp 2 4) RTP (/ 5.0 16.0))) (= r RNA) (= ((_ to_fp 2 4) RNE (- (/ 1.0 16.0))) (fp.neg (fp.sub r x x)))))
+(assert (= u (ite (fp.isSubnormal x) 1.0 2.0)))
+(set-info :status sat)
+(check-sat)

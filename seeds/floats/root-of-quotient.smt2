@@ -1,0 +1,10 @@
+; A root that is its own quotient, with infinities allowed
+(set-logic QF_FP)
+(declare-const x (_ FloatingPoint 2 4))
+(declare-const y (_ FloatingPoint 2 4))
+(declare-const r RoundingMode)
+(assert (= (fp.sqrt r (fp.div r x y)) (fp.div r (fp.sqrt r x) (fp.sqrt r y)) (fp.fma r x y (fp.neg x))))
+(assert (distinct (fp.isInfinite x) (fp.isInfinite (fp.mul r x y))))
+(assert (not (fp.isNaN (fp.sqrt r y))))
+(set-info :status sat)
+(check-sat)

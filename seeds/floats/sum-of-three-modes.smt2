@@ -1,0 +1,10 @@
+; A sum in another order under a mode that a comparison chooses
+(set-logic QF_FP)
+(declare-const x (_ FloatingPoint 2 4))
+(declare-const y (_ FloatingPoint 2 4))
+(declare-const z (_ FloatingPoint 2 4))
+(declare-const r RoundingMode)
+(assert (let ((q (ite (fp.lt x (fp.add r y z)) RTN r))) (fp.lt (fp.add q (fp.add r x y) z) (fp.add r x (fp.add q y z)) (fp.fma r x y z))))
+(assert (not (fp.isInfinite (fp.fma r x y z))))
+(set-info :status sat)
+(check-sat)

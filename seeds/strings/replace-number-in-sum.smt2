@@ -1,0 +1,10 @@
+; A number replaced in the text of a sum, compared with the other number
+(set-logic QF_SLIA)
+(declare-const n Int)
+(declare-const m Int)
+(declare-const s String)
+(assert (= (str.replace (str.from_int (+ n m)) (str.from_int n) s) (str.++ s (str.from_int m))))
+(assert (and (<= 0 n 20) (<= 0 m 9) (distinct s (str.from_int n) "")))
+(assert (<= (str.len s) 2))
+(set-info :status sat)
+(check-sat)
