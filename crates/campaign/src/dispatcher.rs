@@ -65,7 +65,7 @@ impl Dispatcher<'_> {
             version: VERSION,
             smelt: env!("CARGO_PKG_VERSION").to_owned(),
             seed: setup.seed,
-            strategy: setup.strategy.name().to_owned(),
+            strategy: setup.strategy.name.to_owned(),
             solvers: setup.party.members.iter().zip(ways).map(line).collect(),
             seeds: setup.seeds.len() as u64,
             workers: setup.workers as u64,

@@ -147,9 +147,9 @@ impl Feedback {
     pub(crate) fn weights(&self) -> Weights {
         let mut weights = Weights::new();
         for s in STRATEGIES {
-            if let Some(arm) = self.strategies.get(s.name()) {
-                let usual = Weights::new().strategy(s.name());
-                weights.set_strategy(s.name(), usual * self.factor(arm));
+            if let Some(arm) = self.strategies.get(s.name) {
+                let usual = Weights::new().strategy(s.name);
+                weights.set_strategy(s.name, usual * self.factor(arm));
             }
         }
         let mut operators: Vec<(OpId, Arm)> =
@@ -171,8 +171,8 @@ impl Feedback {
     pub(crate) fn event(&self, epoch: u64, weights: &Weights, table: &Theories) -> event::Weights {
         let strategies = STRATEGIES
             .iter()
-            .filter(|s| s.name() != "mix")
-            .map(|s| (s.name().to_owned(), round(weights.strategy(s.name()))));
+            .filter(|s| s.name != "mix")
+            .map(|s| (s.name.to_owned(), round(weights.strategy(s.name))));
         let named = |i: usize| Some((table.operator_id(i)?, &table.operators()[i].name));
         let operators = (0..table.operators().len())
             .filter_map(named)
@@ -196,8 +196,8 @@ fn round(weight: f64) -> f64 {
 pub(crate) fn weights_of(event: &event::Weights, table: &Theories) -> Weights {
     let mut weights = Weights::new();
     for s in STRATEGIES {
-        if let Some(&w) = event.strategies.get(s.name()) {
-            weights.set_strategy(s.name(), w);
+        if let Some(&w) = event.strategies.get(s.name) {
+            weights.set_strategy(s.name, w);
         }
     }
     for (name, &w) in &event.operators {

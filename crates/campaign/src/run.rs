@@ -29,7 +29,7 @@ pub struct Setup<'a> {
     /// What all random streams follow from.
     pub seed: u64,
     /// The strategy.
-    pub strategy: &'static dyn Strategy,
+    pub strategy: &'static Strategy,
     /// What strategies may generate.
     pub generate: Settings,
     /// Operators that may take each other's place; those of the table unless a file says others.
@@ -62,6 +62,38 @@ pub struct Setup<'a> {
     pub stop: Stop,
     /// Where every mutant that is asked is kept as a file.
     pub keep: Option<&'a Path>,
+}
+
+impl<'a> Setup<'a> {
+    /// A campaign of one worker with everything as it usually is, and without an end.
+    pub fn new(
+        strategy: &'static Strategy,
+        party: &'a Party,
+        seeds: &'a [SeedFile],
+        limits: &'a Limits,
+    ) -> Setup<'a> {
+        let table = Theories::builtin();
+        Setup {
+            seed: 1,
+            strategy,
+            generate: Settings::default(),
+            groups: None,
+            signatures: None,
+            fusions: Arc::new(Functions::for_table(table)),
+            table,
+            party,
+            seeds,
+            oracle: None,
+            chain: 12,
+            modulo: 1,
+            file_size: 100_000,
+            limits,
+            workers: 1,
+            feedback: true,
+            stop: Stop::default(),
+            keep: None,
+        }
+    }
 }
 
 /// When to stop, counted from where this session begins; never without any of these.

@@ -121,7 +121,7 @@ impl Worker<'_> {
             name: MutantName {
                 seed: seed.name.clone(),
                 hash: String::new(),
-                strategy: self.setup.strategy.name().to_owned(),
+                strategy: self.setup.strategy.name.to_owned(),
                 stream: visit,
                 step: 0,
                 epoch,
@@ -197,8 +197,8 @@ impl Worker<'_> {
         let (strategy, seed) = (self.setup.strategy, self.setup.seed);
         let (hash, stream) = (now.name.hash.clone(), now.name.stream);
         let mut begun = Vec::new();
-        let mut rng = random_stream(seed, &hash, strategy.name(), stream | 1 << 63);
-        if strategy.fuses(&self.tools, &mut rng) {
+        let mut rng = random_stream(seed, &hash, strategy.name, stream | 1 << 63);
+        if self.tools.falls_into(strategy.fusion, &mut rng) {
             let more = if strategy.mutates() { 1 } else { self.setup.chain };
             for attempt in 0..more {
                 let Some(fused) = self.fused(index, source, attempt, now)? else { break };

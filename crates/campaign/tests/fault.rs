@@ -2,44 +2,28 @@
 
 use rand_chacha::ChaCha8Rng;
 use smelt_campaign::event::{Event, Stamped};
-use smelt_campaign::{CampaignError, Member, Party, SeedFile, SeedText, Setup, Stop, run};
-use smelt_mutate::fusion::Functions;
-use smelt_mutate::{Change, Formula, Settings, Strategy, Tools};
-use smelt_smtlib::Theories;
+use smelt_campaign::{CampaignError, Member, Party, SeedFile, SeedText, Setup, run};
+use smelt_mutate::{Change, Formula, Share, Strategy, Tools};
 use smelt_solvers::install::Cache;
 use smelt_solvers::run::{Limits, Scratch};
 use smelt_solvers::spec::Spec;
 use smelt_solvers::{Profiles, Shelf};
 use std::os::unix::fs::PermissionsExt;
-use std::sync::Arc;
 
 /// A strategy that falls.
-struct Falls;
+static FALLS: Strategy = Strategy {
+    name: "falls",
+    summary: "falls",
+    about: "It falls.",
+    example: ("", ""),
+    step: Some(fall),
+    mixes: false,
+    pivot: Share::None,
+    fusion: Share::None,
+};
 
-impl Strategy for Falls {
-    fn name(&self) -> &'static str {
-        "falls"
-    }
-
-    fn summary(&self) -> &'static str {
-        "falls"
-    }
-
-    fn about(&self) -> &'static str {
-        "It falls."
-    }
-
-    fn example(&self) -> (&'static str, &'static str) {
-        ("", "")
-    }
-
-    fn pick(&self, _: &Tools, _: &mut ChaCha8Rng) -> &'static dyn Strategy {
-        &Falls
-    }
-
-    fn mutate(&self, _: &mut Formula, _: &mut Tools, _: &mut ChaCha8Rng) -> Option<Change> {
-        panic!("{} is {}", "this", "wrong")
-    }
+fn fall(_: &mut Formula, _: &mut Tools, _: &mut ChaCha8Rng) -> Option<Change> {
+    panic!("{} is {}", "this", "wrong")
 }
 
 #[test]
@@ -60,28 +44,9 @@ fn a_worker_that_falls_ends_the_campaign() {
     let party = Party { members, releases: Vec::new() };
     let text = "(declare-const x Int)(assert (< x 0))(check-sat)";
     let seeds = [SeedFile { name: "a".to_owned(), text: SeedText::Embedded(text) }];
-    let table = Theories::builtin();
-    let setup = Setup {
-        seed: 1,
-        strategy: &Falls,
-        generate: Settings::default(),
-        groups: None,
-        signatures: None,
-        fusions: Arc::new(Functions::for_table(table)),
-        table,
-        party: &party,
-        seeds: &seeds,
-        oracle: None,
-        chain: 3,
-        modulo: 1,
-        file_size: 1000,
-        limits: &Limits::seconds(10.0),
-        workers: 2,
-        feedback: false,
-        // It would go on for ever if nobody noticed.
-        stop: Stop::default(),
-        keep: None,
-    };
+    let limits = Limits::seconds(10.0);
+    // It would go on for ever if nobody noticed.
+    let setup = Setup { workers: 2, ..Setup::new(&FALLS, &party, &seeds, &limits) };
     let mut reasons = Vec::new();
     let mut sink = |event: &Stamped| {
         if let Event::Ended { reason, .. } = &event.event {

@@ -34,7 +34,7 @@ pub fn random_stream(seed: u64, hash: &str, strategy: &str, stream: u64) -> ChaC
 /// A chain that is being made.
 pub struct Chain<'f> {
     formula: &'f mut Formula,
-    strategy: &'static dyn Strategy,
+    strategy: &'static Strategy,
     rng: ChaCha8Rng,
     steps: Vec<(&'static str, Change)>,
     begun: bool,
@@ -46,12 +46,12 @@ impl<'f> Chain<'f> {
     /// Starts a chain. All earlier mutations of the formula are taken back.
     pub fn new(
         formula: &'f mut Formula,
-        strategy: &'static dyn Strategy,
+        strategy: &'static Strategy,
         seed: u64,
         hash: &str,
         stream: u64,
     ) -> Chain<'f> {
-        let mut rng = random_stream(seed, hash, strategy.name(), stream);
+        let mut rng = random_stream(seed, hash, strategy.name, stream);
         formula.reset();
         if leaves_logic(formula, &mut rng) {
             formula.set_logic(&wider(formula));
@@ -69,7 +69,7 @@ impl<'f> Chain<'f> {
             self.begin(tools);
         }
         // Mostly one mutation, sometimes several at once: what needs two has rarely a way over one.
-        let wanted = if self.strategy.bursts() && self.rng.random_range(0..3) == 0 {
+        let wanted = if self.strategy.mixes && self.rng.random_range(0..3) == 0 {
             self.rng.random_range(2..5)
         } else {
             1
@@ -89,7 +89,7 @@ impl<'f> Chain<'f> {
     }
 
     fn begin(&mut self, tools: &mut Tools) {
-        if !self.strategy.pivots(tools, &mut self.rng) {
+        if !tools.falls_into(self.strategy.pivot, &mut self.rng) {
             return;
         }
         match Pivot::new(self.formula, tools, &mut self.rng) {
@@ -118,10 +118,8 @@ impl<'f> Chain<'f> {
             return made;
         }
         let before = if self.pivot.is_some() { self.formula.assertions() } else { Vec::new() };
-        let strategy = self.strategy.pick(tools, &mut self.rng);
-        let Some(change) = strategy.mutate(self.formula, tools, &mut self.rng) else {
-            return false;
-        };
+        let Some((name, step)) = self.strategy.pick(tools, &mut self.rng) else { return false };
+        let Some(change) = step(self.formula, tools, &mut self.rng) else { return false };
         let kept = self
             .pivot
             .as_ref()
@@ -132,7 +130,7 @@ impl<'f> Chain<'f> {
             Some(Kept::Lost) => self.pivot = None,
             _ => {}
         }
-        self.steps.push((strategy.name(), change));
+        self.steps.push((name, change));
         if let Some(Kept::With(changes)) = kept {
             self.steps.extend(changes.into_iter().map(|c| ("pivot", c)));
         }

@@ -29,4 +29,4 @@ pub use generate::Settings;
 pub use opfuzz::{Groups, GroupsError};
 pub use palette::Palette;
 pub use signatures::Signatures;
-pub use strategy::{STRATEGIES, Strategy, Tools, Weights, strategy};
+pub use strategy::{STRATEGIES, Share, Step, Strategy, Tools, Weights, strategy};

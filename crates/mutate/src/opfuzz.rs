@@ -4,7 +4,7 @@
 
 use crate::formula::{Change, Formula};
 use crate::palette::{Key, Palette};
-use crate::strategy::{Strategy, Tools};
+use crate::strategy::{Strategy, Tools, at_some_site};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rustc_hash::FxHashMap;
@@ -198,126 +198,98 @@ fn meets(a: &SortPattern, b: &SortPattern) -> bool {
     }
 }
 
-/// The strategy.
-pub(crate) struct OpFuzz;
+pub(crate) static OPFUZZ: Strategy = Strategy::of_step(
+    "opfuzz",
+    step,
+    "replace an operator by another that takes the same arguments",
+    "Type-aware operator mutation: the arguments stay, the operator becomes another one whose\n\
+     signature takes them to the same sort; `forall` and `exists` take each other's place. The groups\n\
+     follow from the operator table, or come from a file in yinyang's format.",
+    (
+        "(declare-const x String)(assert (str.prefixof x \"ab\"))",
+        "(declare-const x String)(assert (str.< x \"ab\"))",
+    ),
+);
 
-impl OpFuzz {
-    fn other(
-        &self,
-        formula: &mut Formula,
-        tools: &mut Tools,
-        term: TermId,
-        rng: &mut ChaCha8Rng,
-        hides: impl Fn(&Formula, OpId) -> bool,
-    ) -> Option<TermId> {
-        let store = formula.store();
-        match store.get(term) {
-            Term::Binder(binder @ (Binder::Forall | Binder::Exists), vars, bodies) => {
-                if !tools.groups.quantifiers || formula.is_horn() {
-                    return None;
-                }
-                let other = if binder == Binder::Forall { Binder::Exists } else { Binder::Forall };
-                let (vars, bodies) = (vars.to_vec(), bodies.to_vec());
-                formula.store_mut().bind(other, &vars, &bodies)
-            }
-            Term::App(head, args) => {
-                let Head { indices, target: Target::Op(op), .. } = store.head(head) else {
-                    return None;
-                };
-                let (op, table) = (*op, store.theories());
-                let first = args.first().map(|&a| Key::of(&store.sorts, store.sort(a)));
-                let groups = &tools.groups;
-                let list = tools.alternatives.entry((op, first));
-                let list = list.or_insert_with(|| groups.fitting(op, first, table)).clone();
-                if list.is_empty() {
-                    return None;
-                }
-                let indices = indices.clone();
-                let args: SmallVec<[TermId; 6]> = SmallVec::from_slice(args);
-                let sort = store.sort(term);
-                for _ in 0..6 {
-                    let (new, arity) = list[rng.random_range(0..list.len())];
-                    let most = table.operator(new).ranks.iter().find_map(|r| r.at_most);
-                    let fits = arity.allows(args.len())
-                        && most.is_none_or(|m| args.len() <= m)
-                        && tools.weights.operator(new) > 0.0
-                        && !formula.redefines(new)
-                        && !hides(formula, new);
-                    if !fits {
-                        continue;
-                    }
-                    let store = formula.store_mut();
-                    let head = match indices.is_empty() {
-                        true => store.op_head(new),
-                        false => {
-                            let symbol = store.symbols.intern(table.operator(new).name.as_bytes());
-                            let indices = indices.clone();
-                            let target = Target::Op(new);
-                            store.intern_head(Head { symbol, indices, qualifier: None, target })
-                        }
-                    };
-                    if let Ok(t) = store.app(head, &args)
-                        && store.sort(t) == sort
-                        && let Some((op, resolved)) = store.rank(t)
-                        && tools.palette.allows(op, resolved.rank, args.len())
-                    {
-                        return Some(t);
-                    }
-                }
-                None
-            }
-            _ => None,
-        }
-    }
+fn step(formula: &mut Formula, tools: &mut Tools, rng: &mut ChaCha8Rng) -> Option<Change> {
+    let groups = tools.groups.clone();
+    let site = |formula: &mut Formula, rng: &mut ChaCha8Rng| {
+        formula.site_where(rng, |s, t| groups.change(s, t))
+    };
+    at_some_site(formula, rng, TRIES, site, |formula, site, rng| {
+        let hides = |f: &Formula, op: OpId| {
+            let table = f.store().theories();
+            let name = f.store().symbols.get(table.operator(op).name.as_bytes());
+            name.is_some_and(|n| site.scope.hides(n))
+        };
+        other(formula, tools, site.term, rng, hides)
+    })
 }
 
-impl Strategy for OpFuzz {
-    fn name(&self) -> &'static str {
-        "opfuzz"
-    }
-
-    fn summary(&self) -> &'static str {
-        "replace an operator by another that takes the same arguments"
-    }
-
-    fn about(&self) -> &'static str {
-        "Type-aware operator mutation: the arguments stay, the operator becomes another one whose\n\
-         signature takes them to the same sort; `forall` and `exists` take each other's place. The groups\n\
-         follow from the operator table, or come from a file in yinyang's format."
-    }
-
-    fn example(&self) -> (&'static str, &'static str) {
-        (
-            "(declare-const x String)(assert (str.prefixof x \"ab\"))",
-            "(declare-const x String)(assert (str.< x \"ab\"))",
-        )
-    }
-
-    fn pick(&self, _: &Tools, _: &mut ChaCha8Rng) -> &'static dyn Strategy {
-        &OpFuzz
-    }
-
-    fn mutate(
-        &self,
-        formula: &mut Formula,
-        tools: &mut Tools,
-        rng: &mut ChaCha8Rng,
-    ) -> Option<Change> {
-        for _ in 0..TRIES {
-            let groups = &tools.groups;
-            let Some(site) = formula.site_where(rng, |s, t| groups.change(s, t)) else { continue };
-            let hides = |f: &Formula, op: OpId| {
-                let table = f.store().theories();
-                let name = f.store().symbols.get(table.operator(op).name.as_bytes());
-                name.is_some_and(|n| site.scope.hides(n))
-            };
-            if let Some(new) = self.other(formula, tools, site.term, rng, hides)
-                && let Some(change) = formula.replace(&site, new)
-            {
-                return Some(change);
+fn other(
+    formula: &mut Formula,
+    tools: &mut Tools,
+    term: TermId,
+    rng: &mut ChaCha8Rng,
+    hides: impl Fn(&Formula, OpId) -> bool,
+) -> Option<TermId> {
+    let store = formula.store();
+    match store.get(term) {
+        Term::Binder(binder @ (Binder::Forall | Binder::Exists), vars, bodies) => {
+            if !tools.groups.quantifiers || formula.is_horn() {
+                return None;
             }
+            let other = if binder == Binder::Forall { Binder::Exists } else { Binder::Forall };
+            let (vars, bodies) = (vars.to_vec(), bodies.to_vec());
+            formula.store_mut().bind(other, &vars, &bodies)
         }
-        None
+        Term::App(head, args) => {
+            let Head { indices, target: Target::Op(op), .. } = store.head(head) else {
+                return None;
+            };
+            let (op, table) = (*op, store.theories());
+            let first = args.first().map(|&a| Key::of(&store.sorts, store.sort(a)));
+            let groups = &tools.groups;
+            let list = tools.alternatives.entry((op, first));
+            let list = list.or_insert_with(|| groups.fitting(op, first, table)).clone();
+            if list.is_empty() {
+                return None;
+            }
+            let indices = indices.clone();
+            let args: SmallVec<[TermId; 6]> = SmallVec::from_slice(args);
+            let sort = store.sort(term);
+            for _ in 0..6 {
+                let (new, arity) = list[rng.random_range(0..list.len())];
+                let most = table.operator(new).ranks.iter().find_map(|r| r.at_most);
+                let fits = arity.allows(args.len())
+                    && most.is_none_or(|m| args.len() <= m)
+                    && tools.weights.operator(new) > 0.0
+                    && !formula.redefines(new)
+                    && !hides(formula, new);
+                if !fits {
+                    continue;
+                }
+                let store = formula.store_mut();
+                let head = match indices.is_empty() {
+                    true => store.op_head(new),
+                    false => {
+                        let symbol = store.symbols.intern(table.operator(new).name.as_bytes());
+                        let indices = indices.clone();
+                        let target = Target::Op(new);
+                        store.intern_head(Head { symbol, indices, qualifier: None, target })
+                    }
+                };
+                if let Ok(t) = store.app(head, &args)
+                    && store.sort(t) == sort
+                    && let Some((op, resolved)) = store.rank(t)
+                    && tools.palette.allows(op, resolved.rank, args.len())
+                {
+                    return Some(t);
+                }
+            }
+            None
+        }
+        _ => None,
     }
 }
 

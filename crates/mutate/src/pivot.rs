@@ -8,7 +8,7 @@
 use crate::formula::{Change, Formula};
 use crate::generate::Maker;
 use crate::scope::Scope;
-use crate::strategy::Tools;
+use crate::strategy::{Share, Strategy, Tools};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use smelt_eval::{Evaluator, Interpretation, Limits, Model, ValueId};
@@ -21,6 +21,24 @@ const DEPTH: u32 = 2;
 const DEEP: u32 = 2;
 /// Characters of a value that is written into a formula.
 const LONGEST: usize = 200;
+
+pub(crate) static PIVOT: Strategy = Strategy {
+    name: "pivot",
+    summary: "the others, with every assertion kept true under values that are drawn first",
+    about: "Values are drawn for all constants, and every assertion is made true under them: what is false is\n\
+            negated, or becomes an equation of one of its parts with the value that it has; new assertions\n\
+            say the values of new terms. The formula is satisfiable by construction, so a solver that answers\n\
+            unsat is wrong, and no other solver need be asked. Seeds with one question, and whose constants\n\
+            have sorts with values, can be used so; chains of others are those of mix.",
+    example: (
+        "(declare-const x Int)(assert (< x 0))",
+        "(declare-const x Int)(assert (not (< x 0)))",
+    ),
+    step: None,
+    mixes: true,
+    pivot: Share::All,
+    fusion: Share::None,
+};
 
 /// Values for all constants of a formula.
 pub(crate) struct Pivot {
@@ -214,15 +232,11 @@ fn is_plain(formula: &Formula) -> bool {
     let store = formula.store();
     let plain = |k: &CommandKind| match k {
         CommandKind::CheckSat(assumed) => assumed.is_empty(),
-        CommandKind::SetLogic(_)
-        | CommandKind::DeclareFun(_)
-        | CommandKind::DeclareConst(_)
-        | CommandKind::Define(..)
-        | CommandKind::DeclareDatatypes(..)
-        | CommandKind::DefineSort(_)
-        | CommandKind::Assert(_) => true,
+        CommandKind::SetLogic(_) | CommandKind::Assert(_) => true,
         CommandKind::Other(word) => store.symbols.bytes(*word) == b"set-option",
-        _ => false,
+        // A sort without values has none that could be drawn, and a recursion may have no end.
+        CommandKind::DeclareSort(..) | CommandKind::DefineFunsRec(_) => false,
+        k => k.declares(),
     };
     // A name stands for a term as it was written, and that changes.
     let named = |f: FunId| matches!(store.fun(f).kind, FunKind::Named(_));

@@ -1,70 +1,131 @@
-//! Strategies: each changes a formula once. What a strategy does, why, and an example stand in its file;
-//! `smelt strategies` prints them.
+//! Strategies as data: what each is called and does, the step it makes, and how its chains begin. Each stands
+//! in its own file with its example; `smelt strategies` prints what the files say.
 
-use crate::chick::Chick;
-use crate::formula::{Change, Formula};
+use crate::chick::CHICK;
+use crate::formula::{Change, Formula, Site};
+use crate::fusion::FUSION;
 use crate::generate::Settings;
-use crate::mix::{Fusion, Mix, Pivoted};
-use crate::opfuzz::{Alternatives, Groups, OpFuzz};
+use crate::mix::MIX;
+use crate::opfuzz::{Alternatives, Groups, OPFUZZ};
 use crate::palette::{Found, Palette};
-use crate::typefuzz::TypeFuzz;
+use crate::pivot::PIVOT;
+use crate::typefuzz::TYPEFUZZ;
+use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use smelt_smtlib::theory::OpId;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A way to change a formula.
-pub trait Strategy: Sync {
+/// One change of a formula. `None` if nothing was found to change.
+pub type Step = fn(&mut Formula, &mut Tools, &mut ChaCha8Rng) -> Option<Change>;
+
+/// How many of a strategy's chains begin in some way.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Share {
+    /// None.
+    None,
+    /// All.
+    All,
+    /// So many as a strategy's weight beside this number.
+    Weight(&'static str, f64),
+}
+
+/// A way to make mutants.
+#[derive(Debug)]
+pub struct Strategy {
     /// Its name, as the user types it.
-    fn name(&self) -> &'static str;
-
+    pub name: &'static str,
     /// One line.
-    fn summary(&self) -> &'static str;
-
+    pub summary: &'static str,
     /// What it does and why, in some lines.
-    fn about(&self) -> &'static str;
-
+    pub about: &'static str,
     /// A small script and what the strategy may make of it.
-    fn example(&self) -> (&'static str, &'static str);
+    pub example: (&'static str, &'static str),
+    /// Its own step.
+    pub step: Option<Step>,
+    /// Whether each step is one of the others', chosen by weight.
+    pub mixes: bool,
+    /// Chains that keep their formula satisfied by values drawn first.
+    pub pivot: Share,
+    /// Chains that begin with a fusion of two seeds.
+    pub fusion: Share,
+}
 
-    /// Who does the next step: a strategy that mixes others picks one.
-    fn pick(&self, tools: &Tools, rng: &mut ChaCha8Rng) -> &'static dyn Strategy;
-
-    /// Whether a chain keeps its formula satisfied by values that it draws at its beginning.
-    fn pivots(&self, _tools: &Tools, _rng: &mut ChaCha8Rng) -> bool {
-        false
-    }
-
-    /// Whether a step may be several mutations.
-    fn bursts(&self) -> bool {
-        false
-    }
-
-    /// Whether a chain begins with a fusion of two seeds.
-    fn fuses(&self, _tools: &Tools, _rng: &mut ChaCha8Rng) -> bool {
-        false
+impl Strategy {
+    /// A strategy with a step of its own and nothing else.
+    pub(crate) const fn of_step(
+        name: &'static str,
+        step: Step,
+        summary: &'static str,
+        about: &'static str,
+        example: (&'static str, &'static str),
+    ) -> Strategy {
+        let (pivot, fusion) = (Share::None, Share::None);
+        Strategy { name, summary, about, example, step: Some(step), mixes: false, pivot, fusion }
     }
 
     /// Whether it changes a single formula: fusion alone does not.
-    fn mutates(&self) -> bool {
-        true
+    pub fn mutates(&self) -> bool {
+        self.step.is_some() || self.mixes
     }
 
-    /// Changes the formula once. `None` if it found nothing to change.
-    fn mutate(
-        &self,
-        formula: &mut Formula,
-        tools: &mut Tools,
+    /// Who makes the next step, and the step.
+    pub(crate) fn pick(
+        &'static self,
+        tools: &Tools,
         rng: &mut ChaCha8Rng,
-    ) -> Option<Change>;
+    ) -> Option<(&'static str, Step)> {
+        if !self.mixes {
+            return Some((self.name, self.step?));
+        }
+        let single = || STRATEGIES.iter().filter_map(|s| Some((s.name, s.step?)));
+        let total: f64 = single().map(|(name, _)| tools.weights.strategy(name)).sum();
+        let mut point = rng.random::<f64>() * total;
+        for (name, step) in single() {
+            point -= tools.weights.strategy(name);
+            if point < 0.0 {
+                return Some((name, step));
+            }
+        }
+        single().next()
+    }
 }
 
-/// The strategies that change one formula.
-pub static STRATEGIES: &[&dyn Strategy] = &[&TypeFuzz, &OpFuzz, &Chick, &Fusion, &Pivoted, &Mix];
+impl Tools {
+    /// Whether a chain belongs to a share.
+    pub fn falls_into(&self, share: Share, rng: &mut ChaCha8Rng) -> bool {
+        match share {
+            Share::None => false,
+            Share::All => true,
+            Share::Weight(name, beside) => {
+                let weight = self.weights.strategy(name);
+                rng.random::<f64>() < weight / (weight + beside)
+            }
+        }
+    }
+}
+
+/// All strategies.
+pub static STRATEGIES: &[&Strategy] = &[&TYPEFUZZ, &OPFUZZ, &CHICK, &FUSION, &PIVOT, &MIX];
 
 /// A strategy by name.
-pub fn strategy(name: &str) -> Option<&'static dyn Strategy> {
-    STRATEGIES.iter().copied().find(|s| s.name() == name)
+pub fn strategy(name: &str) -> Option<&'static Strategy> {
+    STRATEGIES.iter().copied().find(|s| s.name == name)
+}
+
+/// Draws sites until something new can be put at one, at most so often.
+pub(crate) fn at_some_site(
+    formula: &mut Formula,
+    rng: &mut ChaCha8Rng,
+    tries: usize,
+    site: impl Fn(&mut Formula, &mut ChaCha8Rng) -> Option<Site>,
+    mut new: impl FnMut(&mut Formula, &Site, &mut ChaCha8Rng) -> Option<smelt_smtlib::TermId>,
+) -> Option<Change> {
+    (0..tries).find_map(|_| {
+        let site = site(formula, rng)?;
+        let new = new(formula, &site, rng)?;
+        formula.replace(&site, new)
+    })
 }
 
 /// How often an operator is chosen, relative to others.

@@ -73,7 +73,7 @@ fn every_mutant_is_well_sorted() {
                 panic!(
                     "{} {} step {step}: {problem}\n{}\n{}",
                     file.display(),
-                    strategy.name(),
+                    strategy.name,
                     chain.lineage().join("\n"),
                     String::from_utf8_lossy(text)
                 );

@@ -3,7 +3,7 @@
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use smelt_mutate::fusion::{Functions, Fused, Prepared, fusable, fuse};
-use smelt_mutate::{Expectation, Truth};
+use smelt_mutate::{Expectation, Truth, strategy};
 use smelt_smtlib::Script;
 
 fn script(text: &str) -> Script {
@@ -315,4 +315,22 @@ fn prepared_seeds_can_be_shared_by_workers() {
     fn shared<T: Send + Sync>() {}
     shared::<Prepared>();
     shared::<Functions>();
+}
+
+/// What `smelt strategies fusion` shows comes out for some stream.
+#[test]
+fn the_example_is_made() {
+    let (seeds, mutant) = strategy("fusion").expect("it is there").example;
+    let (a, b) = seeds.split_once(" and ").expect("two seeds");
+    let status = |text: &str| format!("{text}(set-info :status sat)(check-sat)");
+    let (a, b) = (prepared(&status(a)), prepared(&status(b)));
+    let bare =
+        |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").replace(") (", ")(");
+    let wanted = bare(&format!("(set-info :status sat){mutant}(check-sat)"));
+    let found = (0..200).any(|seed| {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let fused = fuse(&a, &b, Truth::Sat, &Functions::builtin(), &mut rng);
+        fused.is_some_and(|f| bare(&String::from_utf8_lossy(&f.text)) == wanted)
+    });
+    assert!(found, "{wanted}");
 }

@@ -48,9 +48,9 @@ const SCRIPTS: &[&str] = &[
 #[test]
 fn the_examples_are_made() {
     for s in STRATEGIES.iter().filter(|s| s.mutates()) {
-        let (seed, mutant) = s.example();
-        let length = if s.name() == "mix" { 2 } else { 1 };
-        reaches(s.name(), &mut tools(&[], Settings::default()), seed, mutant, length);
+        let (seed, mutant) = s.example;
+        let length = if s.name == "mix" { 2 } else { 1 };
+        reaches(s.name, &mut tools(&[], Settings::default()), seed, mutant, length);
     }
 }
 
@@ -85,7 +85,7 @@ fn mutants_are_well_sorted_and_well_printed() {
     for seed in SCRIPTS {
         for s in STRATEGIES.iter().filter(|s| s.mutates()) {
             let mut made = 0;
-            mutants(s.name(), &mut tools(ALL, Settings::default()), seed, 40, 8, |text, chain| {
+            mutants(s.name, &mut tools(ALL, Settings::default()), seed, 40, 8, |text, chain| {
                 made += 1;
                 let session = Session::new(text, Theories::builtin());
                 let problem = session.problems().first().map(ToString::to_string);
@@ -107,7 +107,7 @@ fn mutants_are_well_sorted_and_well_printed() {
                     chain.lineage().join("\n")
                 );
             });
-            assert!(made > 0 || s.name() != "typefuzz", "{} makes nothing of\n{seed}", s.name());
+            assert!(made > 0 || s.name != "typefuzz", "{} makes nothing of\n{seed}", s.name);
         }
     }
 }
@@ -118,14 +118,14 @@ fn names_and_patterns_stay() {
     let seed = "(declare-fun p () Bool)(declare-fun q () Bool)
          (assert (and (! (or p q) :named n1) (=> q p)))(assert (=> n1 p))";
     for s in STRATEGIES.iter().filter(|s| s.mutates()) {
-        mutants(s.name(), &mut tools(&[], Settings::default()), seed, 60, 8, |text, _| {
+        mutants(s.name, &mut tools(&[], Settings::default()), seed, 60, 8, |text, _| {
             assert_eq!(text.matches(":named n1").count(), 1, "{text}");
         });
     }
     let seed =
         "(declare-fun f (Int) Int)(assert (forall ((i Int)) (! (> (f i) i) :pattern ((f i)))))";
     for s in STRATEGIES.iter().filter(|s| s.mutates()) {
-        mutants(s.name(), &mut tools(&[], Settings::default()), seed, 60, 1, |text, _| {
+        mutants(s.name, &mut tools(&[], Settings::default()), seed, 60, 1, |text, _| {
             assert!(text.contains(":pattern ((f i))") || !text.contains(":pattern"), "{text}");
         });
     }
@@ -203,11 +203,11 @@ fn horn_stays_horn() {
     let same = shape(&laid_out(seed));
     for s in STRATEGIES.iter().filter(|s| s.mutates()) {
         let mut made = 0;
-        mutants(s.name(), &mut tools(ALL, Settings::default()), seed, 60, 10, |text, _| {
+        mutants(s.name, &mut tools(ALL, Settings::default()), seed, 60, 10, |text, _| {
             made += 1;
             assert_eq!(shape(text), same, "{text}");
         });
-        assert!(made > 0, "{}", s.name());
+        assert!(made > 0, "{}", s.name);
     }
 }
 

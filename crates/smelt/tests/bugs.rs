@@ -7,21 +7,9 @@ use smelt_campaign::event::{Event, Found, MutantName, Stamped, Testimony};
 use smelt_campaign::store::Store;
 use std::path::Path;
 use std::process::Output;
-use support::{smelt, solvers};
+use support::{says, smelt, solvers, text};
 
 const ALL: &[&str] = &["z3@4.8.10", "z3@5.4.0"];
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
-fn says(output: &Output, code: i32, words: &[&str]) {
-    let shown = format!("{}{}", text(&output.stdout), text(&output.stderr));
-    assert_eq!(output.status.code(), Some(code), "{shown}");
-    for word in words {
-        assert!(shown.contains(word), "{word:?} is not in\n{shown}");
-    }
-}
 
 fn bugs(cache: &Path, out: &Path, args: &[&str]) -> Output {
     smelt(cache).arg("bugs").args(args).arg("--out").arg(out).output().expect("smelt runs")

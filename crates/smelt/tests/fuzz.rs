@@ -5,7 +5,7 @@ mod support;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use support::{smelt, solvers};
+use support::{says, smelt, solvers, text};
 
 const ALL: &[&str] = &["z3@4.8.10", "z3@5.4.0"];
 /// One step from a wrong answer of Z3 4.8.10, which loses what `str.replace_all` gives.
@@ -14,18 +14,6 @@ const NEAR: &str = "(set-logic QF_SLIA)\n(declare-const list String)\n\
     (assert (= list \"ant,bee\"))\n(check-sat)\n";
 /// The step.
 const GROUPS: &str = "; as in yinyang's file\nstr.replace,str.replace_all :arity 3\n";
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
-fn says(output: &Output, code: i32, words: &[&str]) {
-    let shown = format!("{}{}", text(&output.stdout), text(&output.stderr));
-    assert_eq!(output.status.code(), Some(code), "{shown}");
-    for word in words {
-        assert!(shown.contains(word), "{word:?} is not in\n{shown}");
-    }
-}
 
 /// A folder to work in, with a seed near a bug.
 struct Place {

@@ -9,24 +9,12 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
-use support::{smelt, solvers};
+use support::{says, smelt, solvers, text};
 
 const SEED: &str = "(set-logic QF_LIA)(declare-const x Int)(declare-const y Int)\n\
     (assert (< x (+ y 1)))(assert (distinct (* 2 x) 5))(check-sat)\n";
 /// A solver that says sat to everything.
 const AGREES: &str = "for last; do :; done\ngrep -q . \"$last\" && echo sat";
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
-fn says(output: &Output, code: i32, words: &[&str]) {
-    let shown = format!("{}{}", text(&output.stdout), text(&output.stderr));
-    assert_eq!(output.status.code(), Some(code), "{shown}");
-    for word in words {
-        assert!(shown.contains(word), "{word:?} is not in\n{shown}");
-    }
-}
 
 /// A folder with a solver, a seed, and a place of its own for temporary files.
 struct Place(tempfile::TempDir);

@@ -8,14 +8,10 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 use std::time::{Duration, Instant};
-use support::{corpus, smelt, solvers};
+use support::{corpus, smelt, solvers, text};
 
 const ALL: &[&str] = &["z3@4.8.10", "z3@5.4.0", "cvc5@1.4.2"];
 const CURRENT: &str = "z3@5.4.0,cvc5@1.4.2";
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
 
 /// What `run --json` says of one file.
 fn judged(cache: &Path, file: &Path, with: &[&str]) -> Value {

@@ -149,6 +149,20 @@ impl CommandKind {
         !defines && self.terms().is_empty()
     }
 
+    /// Whether it declares or defines sorts or functions, as the standard does.
+    pub fn declares(&self) -> bool {
+        matches!(
+            self,
+            CommandKind::DeclareSort(..)
+                | CommandKind::DefineSort(_)
+                | CommandKind::DeclareFun(_)
+                | CommandKind::DeclareConst(_)
+                | CommandKind::Define(..)
+                | CommandKind::DefineFunsRec(_)
+                | CommandKind::DeclareDatatypes(..)
+        )
+    }
+
     /// The terms that stand in the command.
     pub fn terms(&self) -> &[TermId] {
         match self {

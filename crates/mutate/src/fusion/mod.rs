@@ -32,12 +32,32 @@ pub use function::Function;
 pub use prepared::{Prepared, fusable};
 pub use table::Functions;
 
+use crate::strategy::{Share, Strategy};
 use crate::{Expectation, Truth};
 use names::fresh;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use smelt_smtlib::theory::pattern::Match;
 use template::Template;
+
+pub(crate) static FUSION: Strategy = Strategy {
+    name: "fusion",
+    summary: "fuse two seeds of known status into one of that status",
+    about: "Semantic fusion: constants of two seeds are tied by a new one, z = f(x, y), and some of their\n\
+            occurrences are replaced by what gives them back. Two satisfiable seeds become their conjunction,\n\
+            two unsatisfiable ones a disjunction with the equations asserted, so the answer is known by\n\
+            construction. Functions for integers, reals, strings, bit-vectors and more are data (fusions/);\n\
+            triples between #begin and #end, as yinyang's users write them, are read too.",
+    example: (
+        "(declare-const x Int)(assert (> x 0)) and (declare-const y Int)(assert (< y 0))",
+        "(declare-const x Int)(declare-const y Int)(declare-fun fused!1 () Int)\
+         (assert (> (- fused!1 y) 0))(assert (< (- fused!1 x) 0))",
+    ),
+    step: None,
+    mixes: false,
+    pivot: Share::None,
+    fusion: Share::All,
+};
 
 /// At most so many pairs are fused at once.
 const MOST_PAIRS: usize = 4;

@@ -279,13 +279,7 @@ fn templates(
                 weaver.add(&text, false, true, &mut script.store.symbols, &mut out);
                 assertions.push(out);
             }
-            CommandKind::DeclareSort(..)
-            | CommandKind::DefineSort(_)
-            | CommandKind::DeclareFun(_)
-            | CommandKind::DeclareConst(_)
-            | CommandKind::Define(..)
-            | CommandKind::DefineFunsRec(_)
-            | CommandKind::DeclareDatatypes(..) => {
+            _ if script.commands[i].kind.declares() => {
                 script.print_command(&script.commands[i], &mut text);
                 text.push(b'\n');
                 let terms = !script.commands[i].kind.is_plain();

@@ -131,7 +131,7 @@ pub(crate) fn run(args: &MutateBenchArgs) -> Result<Exit> {
 /// A chain of each seed.
 fn measure(
     seeds: &[&Seed],
-    strategy: &'static dyn Strategy,
+    strategy: &'static Strategy,
     count: usize,
     tools: &mut Tools,
 ) -> Figures {
@@ -153,7 +153,7 @@ fn measure(
 /// Mutants of one seed: one chain, or more if it ends early.
 fn chains(
     formula: &mut Formula,
-    strategy: &'static dyn Strategy,
+    strategy: &'static Strategy,
     seed: &Seed,
     first: u64,
     count: usize,

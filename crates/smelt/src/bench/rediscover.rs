@@ -4,19 +4,16 @@
 
 use crate::cli::RediscoverArgs;
 use crate::commands::fuzz::{own_seeds, releases};
+use crate::commands::strategies::named;
 use crate::exit::{self, Exit};
 use crate::{files, shelf};
 use anyhow::Result;
 use serde::Serialize;
 use smelt_campaign::event::{Event, Found, Stamped, Totals};
 use smelt_campaign::{Member, Party, SeedFile, SeedText, Setup, Stop, run as run_campaign};
-use smelt_mutate::fusion::Functions;
-use smelt_mutate::{Settings, strategy};
-use smelt_smtlib::Theories;
 use smelt_solvers::run::Limits;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// One bug: what kind, in which theory, and which releases fail.
 type Identity = (String, String, Vec<String>);
@@ -60,31 +57,17 @@ pub(crate) fn run(args: &RediscoverArgs) -> Result<Exit> {
     let party = Party { members, releases };
     let seeds = seeds(args)?;
     let limits = Limits::seconds(args.timeout);
+    let strategy = named(&args.strategy)?;
     let mut outcomes = Vec::new();
     for number in 0..args.runs {
         let seed = args.seed + number;
-        let table = Theories::builtin();
         let setup = Setup {
             seed,
-            strategy: strategy(&args.strategy).ok_or_else(|| {
-                exit::UsageError(format!("there is no strategy `{}`", args.strategy))
-            })?,
-            generate: Settings::default(),
-            groups: None,
-            signatures: None,
-            fusions: Arc::new(Functions::for_table(table)),
-            table,
-            party: &party,
-            seeds: &seeds,
-            oracle: None,
             chain: args.iterations,
-            modulo: 1,
-            file_size: 100_000,
-            limits: &limits,
             workers: args.jobs.unwrap_or(1),
             feedback: !args.no_feedback,
             stop: Stop { cpu: Some(args.time.length), ..Stop::default() },
-            keep: None,
+            ..Setup::new(strategy, &party, &seeds, &limits)
         };
         let mut found: Vec<Found> = Vec::new();
         let mut totals = Totals::default();

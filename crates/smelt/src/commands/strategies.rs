@@ -17,7 +17,7 @@ struct Json {
 }
 
 /// The strategy of a name, or what to do about it.
-pub(crate) fn named(name: &str) -> Result<&'static dyn Strategy> {
+pub(crate) fn named(name: &str) -> Result<&'static Strategy> {
     strategy(name).ok_or_else(|| {
         let text = format!("there is no strategy `{name}`; `smelt strategies` lists them");
         UsageError(text).into()
@@ -37,19 +37,19 @@ pub(crate) fn run(args: &StrategiesArgs) -> Result<Exit> {
     }
     if args.name.is_none() {
         for s in chosen {
-            writeln!(out, "{:9} {}", s.name(), s.summary())?;
+            writeln!(out, "{:9} {}", s.name, s.summary)?;
         }
         return Ok(Exit::Ok);
     }
     for s in chosen {
-        let (seed, mutant) = s.example();
-        writeln!(out, "{}: {}\n\n{}\n", s.name(), s.summary(), s.about())?;
+        let (seed, mutant) = s.example;
+        writeln!(out, "{}: {}\n\n{}\n", s.name, s.summary, s.about)?;
         writeln!(out, "from    {seed}\nto      {mutant}")?;
     }
     Ok(Exit::Ok)
 }
 
-fn json(s: &'static dyn Strategy) -> Json {
-    let (seed, mutant) = s.example();
-    Json { name: s.name(), summary: s.summary(), about: s.about(), seed, mutant }
+fn json(s: &'static Strategy) -> Json {
+    let (seed, mutant) = s.example;
+    Json { name: s.name, summary: s.summary, about: s.about, seed, mutant }
 }

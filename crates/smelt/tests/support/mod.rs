@@ -5,7 +5,7 @@
 #![allow(clippy::print_stderr)]
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 
 /// The cache into which these solvers are installed, or nothing (with the reason printed) where that
 /// is not possible; in CI that is a failure.
@@ -38,4 +38,17 @@ pub(crate) fn corpus() -> Option<PathBuf> {
     assert!(std::env::var_os("CI").is_none(), "the corpus is missing");
     eprintln!("nothing was tested: the corpus is not here");
     None
+}
+
+pub(crate) fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// That a command ended with this code, and which words it said.
+pub(crate) fn says(output: &Output, code: i32, words: &[&str]) {
+    let shown = format!("{}{}", text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(code), "{shown}");
+    for word in words {
+        assert!(shown.contains(word), "{word:?} is not in\n{shown}");
+    }
 }

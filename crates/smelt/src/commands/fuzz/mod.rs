@@ -13,7 +13,7 @@ pub(crate) use party::releases;
 pub(crate) use seeds::own as own_seeds;
 
 use crate::cli::{FuzzArgs, Oracle, Settings};
-use crate::commands;
+use crate::commands::{self, strategies::named};
 use crate::exit::{self, Exit, Fault, SolverError, UsageError};
 use crate::shelf;
 use anyhow::{Context, Result};
@@ -23,7 +23,7 @@ use smelt_campaign::event::Stamped;
 use smelt_campaign::store::{DATABASE, Store, StoreError};
 use smelt_campaign::{CampaignError, Resume, Setup, Stop, run as run_campaign};
 use smelt_mutate::fusion::Functions;
-use smelt_mutate::{STRATEGIES, Settings as Generate, Strategy, Truth, strategy};
+use smelt_mutate::{Settings as Generate, Truth};
 use smelt_solvers::run::{RunError, Scratch};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -45,12 +45,12 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
     };
     let shelf = shelf_of(&settings)?;
     let table = commands::table(&settings.table())?;
-    let strategy = chosen(settings.strategy.as_deref().unwrap_or_default())?;
+    let strategy = named(settings.strategy.as_deref().unwrap_or_default())?;
     let limits = settings.solvers().limits()?;
     let party = party::gather(&settings, &shelf)?;
     let seeds = seeds::gather(settings.seeds.as_deref().unwrap_or_default(), args)?;
     let config = match &settings.config {
-        Some(file) => config::read(file, strategy.name(), table)?,
+        Some(file) => config::read(file, strategy.name, table)?,
         None => Config::default(),
     };
     if !config.unknown.is_empty() && !args.quiet {
@@ -132,14 +132,6 @@ fn told(error: Option<CampaignError>, bugs: u64) -> Result<Exit> {
         Some(e @ CampaignError::NoSeed) => UsageError(e.to_string()).into(),
         Some(CampaignError::Fault(what)) => Fault(exit::report(&what)).into(),
         Some(e) => anyhow::Error::new(e),
-    })
-}
-
-/// A strategy by its name.
-fn chosen(name: &str) -> Result<&'static dyn Strategy> {
-    strategy(name).ok_or_else(|| {
-        let names: Vec<&str> = STRATEGIES.iter().map(|s| s.name()).collect();
-        UsageError(format!("there is no strategy `{name}`; there are {}", names.join(", "))).into()
     })
 }
 
