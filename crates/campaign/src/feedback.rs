@@ -148,8 +148,7 @@ impl Feedback {
         let mut weights = Weights::new();
         for s in STRATEGIES {
             if let Some(arm) = self.strategies.get(s.name) {
-                let usual = Weights::new().strategy(s.name);
-                weights.set_strategy(s.name, usual * self.factor(arm));
+                weights.set_strategy(s.name, s.weight * self.factor(arm));
             }
         }
         let mut operators: Vec<(OpId, Arm)> =

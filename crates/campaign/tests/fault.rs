@@ -16,6 +16,7 @@ static FALLS: Strategy = Strategy {
     summary: "falls",
     about: "It falls.",
     example: ("", ""),
+    weight: 1.0,
     step: Some(fall),
     mixes: false,
     pivot: Share::None,

@@ -10,6 +10,7 @@ const TRIES: usize = 24;
 
 pub(crate) static CHICK: Strategy = Strategy::of_step(
     "chick",
+    1.0,
     step,
     "replace an expression by another one of the formula",
     "FuzzChick's mutator: an occurrence is drawn, and an expression of the formula that has the same\n\

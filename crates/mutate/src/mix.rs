@@ -14,6 +14,7 @@ pub(crate) static MIX: Strategy = Strategy {
         "(declare-const x Int)(assert (< x 0))",
         "(declare-const x Int)(assert (distinct (abs x) 0))",
     ),
+    weight: 1.0,
     step: None,
     mixes: true,
     pivot: Share::Weight("pivot", 1.0),

@@ -200,6 +200,7 @@ fn meets(a: &SortPattern, b: &SortPattern) -> bool {
 
 pub(crate) static OPFUZZ: Strategy = Strategy::of_step(
     "opfuzz",
+    2.0,
     step,
     "replace an operator by another that takes the same arguments",
     "Type-aware operator mutation: the arguments stay, the operator becomes another one whose\n\

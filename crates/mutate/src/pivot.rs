@@ -34,6 +34,7 @@ pub(crate) static PIVOT: Strategy = Strategy {
         "(declare-const x Int)(assert (< x 0))",
         "(declare-const x Int)(assert (not (< x 0)))",
     ),
+    weight: 1.0,
     step: None,
     mixes: true,
     pivot: Share::All,

@@ -41,6 +41,8 @@ pub struct Strategy {
     pub about: &'static str,
     /// A small script and what the strategy may make of it.
     pub example: (&'static str, &'static str),
+    /// How often it is chosen, before a campaign knows better.
+    pub weight: f64,
     /// Its own step.
     pub step: Option<Step>,
     /// Whether each step is one of the others', chosen by weight.
@@ -55,13 +57,15 @@ impl Strategy {
     /// A strategy with a step of its own and nothing else.
     pub(crate) const fn of_step(
         name: &'static str,
+        weight: f64,
         step: Step,
         summary: &'static str,
         about: &'static str,
         example: (&'static str, &'static str),
     ) -> Strategy {
         let (pivot, fusion) = (Share::None, Share::None);
-        Strategy { name, summary, about, example, step: Some(step), mixes: false, pivot, fusion }
+        let step = Some(step);
+        Strategy { name, summary, about, example, weight, step, mixes: false, pivot, fusion }
     }
 
     /// Whether it changes a single formula: fusion alone does not.
@@ -148,13 +152,8 @@ impl Weights {
 
     /// The weight of a strategy.
     pub fn strategy(&self, name: &str) -> f64 {
-        let usual = match name {
-            "typefuzz" => 4.0,
-            "opfuzz" => 2.0,
-            "fusion" => 0.5,
-            _ => 1.0,
-        };
-        self.strategies.get(name).copied().unwrap_or(usual)
+        let set = self.strategies.get(name).copied();
+        set.or_else(|| strategy(name).map(|s| s.weight)).unwrap_or(1.0)
     }
 
     /// Sets the weight of a strategy.

@@ -13,6 +13,7 @@ const TRIES: usize = 24;
 
 pub(crate) static TYPEFUZZ: Strategy = Strategy::of_step(
     "typefuzz",
+    4.0,
     step,
     "replace an expression by a new application of the same sort",
     "An occurrence is drawn, an operator of the table (or a function of the script) that gives its\n\

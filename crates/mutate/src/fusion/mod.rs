@@ -53,6 +53,7 @@ pub(crate) static FUSION: Strategy = Strategy {
         "(declare-const x Int)(declare-const y Int)(declare-fun fused!1 () Int)\
          (assert (> (- fused!1 y) 0))(assert (< (- fused!1 x) 0))",
     ),
+    weight: 0.5,
     step: None,
     mixes: false,
     pivot: Share::None,

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &StrategiesArgs) -> Result<Exit> {
     };
     let mut out = anstream::stdout().lock();
     if args.json {
-        let all: Vec<Json> = chosen.iter().map(|s| json(*s)).collect();
+        let all: Vec<Json> = chosen.iter().map(|s| json(s)).collect();
         writeln!(out, "{}", serde_json::to_string_pretty(&all)?)?;
         return Ok(Exit::Ok);
     }
