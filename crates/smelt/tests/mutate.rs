@@ -57,7 +57,10 @@ fn strategies_say_what_they_do() {
     let (_, err, code) = smelt(folder.path(), &["strategies", "nonsense"]);
     assert_eq!(
         (err.trim(), code),
-        ("error: there is no strategy `nonsense`; `smelt strategies` lists them", 2)
+        (
+            "error: there is no strategy `nonsense`; there are typefuzz, opfuzz, chick, fusion, pivot, mix",
+            2
+        )
     );
 }
 

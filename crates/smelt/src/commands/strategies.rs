@@ -19,7 +19,8 @@ struct Json {
 /// The strategy of a name, or what to do about it.
 pub(crate) fn named(name: &str) -> Result<&'static Strategy> {
     strategy(name).ok_or_else(|| {
-        let text = format!("there is no strategy `{name}`; `smelt strategies` lists them");
+        let all: Vec<&str> = STRATEGIES.iter().map(|s| s.name).collect();
+        let text = format!("there is no strategy `{name}`; there are {}", all.join(", "));
         UsageError(text).into()
     })
 }
