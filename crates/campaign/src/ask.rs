@@ -28,6 +28,7 @@ impl Worker<'_> {
         now.sights.clear();
         now.over = false;
         now.slow = 0;
+        now.cpu = Duration::ZERO;
         let refuses = |a: &Answer| matches!(a, Answer::Error(_) | Answer::Unsupported(_));
         let takes = |e: &Entry| {
             !e.said.replies.first().is_some_and(|r| refuses(&r.answer))
@@ -80,6 +81,7 @@ impl Worker<'_> {
             let counts = now.answers.entry(solver.name.clone()).or_default();
             let cpu = screen.cpu();
             self.shared.spend(cpu);
+            now.cpu += cpu;
             counts.cpu += cpu.as_millis() as u64;
             if cpu == Duration::ZERO && matches!(answer, Answer::Unsupported(_)) {
                 continue;
@@ -170,7 +172,7 @@ impl Worker<'_> {
             now.over = true;
             let releases = if self.shared.is_worth_comparing(&ruling.key) {
                 let (releases, cpu) = self.court.failing(&ruling, &text)?;
-                self.shared.spend(cpu);
+                self.shared.spend_comparing(cpu);
                 releases
             } else {
                 Vec::new()

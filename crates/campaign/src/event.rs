@@ -54,7 +54,7 @@ pub enum Event {
     Tick(Totals),
     /// A session of the campaign is over.
     Ended {
-        /// Why: `time`, `mutants`, `bugs`, `interrupted`, `seeds`, `cpu`, `solver`, `disk`, `fault`.
+        /// Why: `time`, `mutants`, `passes`, `bugs`, `interrupted`, `seeds`, `cpu`, `solver`, `disk`, `fault`.
         reason: String,
         /// What came of it, over all sessions.
         totals: Totals,

@@ -96,13 +96,15 @@ impl<'a> Setup<'a> {
     }
 }
 
-/// When to stop, counted from where this session begins; never without any of these.
+/// When to stop, counted from where this session begins if nothing else is said; never without any of these.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stop {
     /// After so long.
     pub time: Option<Duration>,
     /// After so many mutants were asked.
     pub mutants: Option<u64>,
+    /// After so many visits to each seed, earlier sessions included.
+    pub passes: Option<u64>,
     /// After so many bugs.
     pub bugs: Option<u64>,
     /// After so much processor time, solvers included.
@@ -168,7 +170,7 @@ pub fn run(
     let resumed = resume.is_some();
     let before = resume.unwrap_or_default();
     let shared =
-        Shared::new(setup.seeds.len(), setup.stop.mutants, before.done_below, before.done.clone());
+        Shared::new(setup.seeds.len(), &setup.stop, before.done_below, before.done.clone());
     let cancelled = || shared.is_stopped() || interrupted();
     let ways = ways(setup, scratch, &cancelled)?;
     let palette = Arc::new(match &setup.signatures {

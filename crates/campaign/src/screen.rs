@@ -4,6 +4,7 @@
 use crate::clerk::Clerk;
 use crate::pace::Pace;
 use smelt_oracle::{Case, Witness};
+use smelt_smtlib::logic::Logic;
 use smelt_solvers::answer::{Answer, Said};
 use smelt_solvers::profile::Ask;
 use smelt_solvers::run::{Limits, RunError, Scratch, Session};
@@ -171,13 +172,18 @@ fn in_level(case: &Case) -> Option<Vec<u8>> {
     if special.iter().any(|s| memchr::memmem::find(text, s).is_some()) {
         return None;
     }
-    match case.logic().as_deref() {
-        None => Some(text.to_vec()),
-        Some("ALL") => {
-            let (start, end) = logic_command(text)?;
-            Some([&text[..start], &text[end..]].concat())
-        }
-        Some(_) => None,
+    // Where numerals are reals, or clauses are meant, the logic says more than what is allowed.
+    let telling = |l: &str| l == "HORN" || Logic::parse(l).is_some_and(|l| l.numerals_are_real());
+    match case.logic() {
+        Some(logic) if telling(&logic) => None,
+        _ => Some(without_logic(text)),
+    }
+}
+
+fn without_logic(text: &[u8]) -> Vec<u8> {
+    match logic_command(text) {
+        Some((start, end)) => [&text[..start], &text[end..]].concat(),
+        None => text.to_vec(),
     }
 }
 
@@ -190,8 +196,7 @@ fn logic_command(text: &[u8]) -> Option<(usize, usize)> {
 
 /// The script with its assertions inside a level: what a fresh process is asked to see what was seen in one.
 pub(crate) fn with_level(text: &[u8]) -> Vec<u8> {
-    let at = logic_command(text).map_or(0, |(_, end)| end);
-    [&text[..at], b"\n(push 1)\n", &text[at..]].concat()
+    [b"(push 1)\n", &without_logic(text)[..]].concat()
 }
 
 /// A booth that is asked one case.

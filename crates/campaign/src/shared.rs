@@ -2,6 +2,7 @@
 //! out, and whether to stop.
 
 use crate::plan::{EPOCH, Plan};
+use crate::run::Stop;
 use crate::tried::Tried;
 use smelt_mutate::{Truth, Weights};
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,9 +10,17 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// Findings with the same key that are compared with other releases: which of them fail may still tell
-/// them apart, but each comparison costs a run of every release.
-const COMPARED: u32 = 12;
+/// Findings with the same key that are compared with other releases in any case: which of them fail tells
+/// bugs apart, but each comparison costs a run of every release.
+const COMPARED: u32 = 6;
+/// Later ones are compared as long as that took less than one part in so many of all processor time.
+const COMPARISON: u64 = 10;
+/// What a round may take, as a multiple of what they usually take.
+const PATIENCE: u64 = 2;
+/// What a round may take at least, in microseconds.
+const LEAST: u64 = 20_000;
+/// How seldom a seed that takes too long is visited at most.
+const SELDOM: u64 = 16;
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -30,21 +39,22 @@ pub(crate) struct Shared {
     /// Every how many visits a seed has its turn.
     turns: Vec<AtomicU64>,
     keys: Mutex<BTreeMap<String, u32>>,
+    /// No round from this number on.
+    end: u64,
+    /// Microseconds of the processor that a round usually takes: about the median.
+    usual: AtomicU64,
     stopped: AtomicBool,
     /// Mutants that may still be asked.
     left: AtomicU64,
     /// Microseconds of the processor that solvers used.
     spent: AtomicU64,
+    /// Those of comparisons with other releases.
+    compared: AtomicU64,
     pub(crate) tried: Tried,
 }
 
 impl Shared {
-    pub(crate) fn new(
-        seeds: usize,
-        mutants: Option<u64>,
-        done_below: u64,
-        done: BTreeSet<u64>,
-    ) -> Shared {
+    pub(crate) fn new(seeds: usize, stop: &Stop, done_below: u64, done: BTreeSet<u64>) -> Shared {
         Shared {
             next: AtomicU64::new(done_below),
             done_below,
@@ -56,9 +66,12 @@ impl Shared {
             truths: Mutex::new(vec![None; seeds]),
             turns: (0..seeds).map(|_| AtomicU64::new(1)).collect(),
             keys: Mutex::new(BTreeMap::new()),
+            end: stop.passes.map_or(u64::MAX, |p| p.saturating_mul(seeds as u64)),
+            usual: AtomicU64::new(LEAST),
             stopped: AtomicBool::new(false),
-            left: AtomicU64::new(mutants.unwrap_or(u64::MAX)),
+            left: AtomicU64::new(stop.mutants.unwrap_or(u64::MAX)),
             spent: AtomicU64::new(0),
+            compared: AtomicU64::new(0),
             tried: Tried::new(),
         }
     }
@@ -70,6 +83,9 @@ impl Shared {
                 return None;
             }
             let round = self.next.fetch_add(1, Ordering::Relaxed);
+            if round >= self.end {
+                return None;
+            }
             if !self.done.contains(&round) {
                 return Some(round);
             }
@@ -79,7 +95,8 @@ impl Shared {
     /// The rounds of an epoch that are still to be done when a session begins.
     pub(crate) fn to_do(&self, epoch: u64) -> u64 {
         let rounds = epoch * EPOCH..(epoch + 1) * EPOCH;
-        rounds.filter(|r| *r >= self.done_below && !self.done.contains(r)).count() as u64
+        let to_do = |r: &u64| *r >= self.done_below && *r < self.end && !self.done.contains(r);
+        rounds.filter(to_do).count() as u64
     }
 
     /// Says the weights of an epoch.
@@ -107,14 +124,33 @@ impl Shared {
         }
     }
 
-    /// Whether a visit to a seed is one: long seeds are visited less often, because their time finds more
-    /// elsewhere.
+    /// Whether a visit to a seed is one: long seeds, and those that keep solvers busy, are visited less
+    /// often, because their time finds more elsewhere.
     pub(crate) fn is_turn(&self, seed: usize, visit: u64) -> bool {
         visit.is_multiple_of(self.turns[seed].load(Ordering::Relaxed))
     }
 
     pub(crate) fn set_size(&self, seed: usize, bytes: usize) {
         self.turns[seed].fetch_max(1 + bytes as u64 / 1500, Ordering::Relaxed);
+    }
+
+    /// What a round may take; half of the time goes to a tenth of the mutants without a limit.
+    pub(crate) fn patience(&self) -> Duration {
+        Duration::from_micros((self.usual.load(Ordering::Relaxed) * PATIENCE).max(LEAST))
+    }
+
+    /// Takes what a round took, and how many mutants it came to.
+    pub(crate) fn took(&self, seed: usize, time: Duration, mutants: u64) {
+        let old = self.usual.load(Ordering::Relaxed);
+        let step = (old / 32).max(1);
+        let longer = time.as_micros() as u64 > old;
+        let new = if longer { old + step } else { old.saturating_sub(step).max(1) };
+        self.usual.store(new, Ordering::Relaxed);
+        if time > self.patience() && mutants < 3 {
+            let _ = self.turns[seed].fetch_update(Ordering::Relaxed, Ordering::Relaxed, |t| {
+                (t < SELDOM).then_some(t * 2)
+            });
+        }
     }
 
     pub(crate) fn is_out(&self, seed: usize) -> bool {
@@ -146,7 +182,15 @@ impl Shared {
         let mut keys = lock(&self.keys);
         let count = keys.entry(key.to_owned()).or_default();
         *count += 1;
-        *count <= COMPARED
+        let (all, compared) = (&self.spent, &self.compared);
+        let (all, compared) = (all.load(Ordering::Relaxed), compared.load(Ordering::Relaxed));
+        *count <= COMPARED || compared < all / COMPARISON
+    }
+
+    /// Counts the time of a comparison.
+    pub(crate) fn spend_comparing(&self, cpu: Duration) {
+        self.compared.fetch_add(cpu.as_micros() as u64, Ordering::Relaxed);
+        self.spend(cpu);
     }
 
     pub(crate) fn stop(&self) {
@@ -162,6 +206,11 @@ impl Shared {
     pub(crate) fn may_ask(&self) -> bool {
         let take = |left: u64| if left == u64::MAX { Some(left) } else { left.checked_sub(1) };
         self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok()
+    }
+
+    /// Whether every seed had all its visits.
+    pub(crate) fn is_past(&self) -> bool {
+        self.next.load(Ordering::Relaxed) >= self.end
     }
 
     /// Whether no mutant may be asked any more.

@@ -18,6 +18,7 @@ use smelt_solvers::run::RunError;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::mpsc::Sender;
+use std::time::Duration;
 
 /// Mutants without an answer in time before a round is given up.
 const SLOW: u64 = 2;
@@ -84,6 +85,8 @@ pub(crate) struct Now {
     pub(crate) dropped: u64,
     pub(crate) asked: u64,
     pub(crate) slow: u64,
+    /// The processor time that solvers took for its mutants.
+    pub(crate) cpu: Duration,
     pub(crate) over: bool,
     /// No more mutants may be asked, so its rest is for who resumes the campaign.
     pub(crate) cut: bool,
@@ -132,6 +135,7 @@ impl Worker<'_> {
             dropped: 0,
             asked: 0,
             slow: 0,
+            cpu: Duration::ZERO,
             over: false,
             cut: false,
             // The usual mode is seen too, but this one is far cheaper.
@@ -165,6 +169,9 @@ impl Worker<'_> {
         if now.cut || self.shared.is_stopped() || (self.court.cancelled)() {
             self.tell(Message::Partial(round));
             return false;
+        }
+        if round.asked > 0 {
+            self.shared.took(index, now.cpu, round.asked);
         }
         self.tell(Message::Round(round, now.sights));
         true
@@ -299,7 +306,8 @@ impl Worker<'_> {
             keep(folder, &now.name, text).map_err(|e| (None, e))?;
         }
         self.ask(text, expectation, takers, sight, origin, now)?;
-        Ok(!now.over && now.slow < SLOW && !self.shared.is_stopped())
+        let patient = now.slow < SLOW && now.cpu <= self.shared.patience();
+        Ok(patient && !now.over && !self.shared.is_stopped())
     }
 }
 

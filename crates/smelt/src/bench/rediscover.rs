@@ -11,6 +11,7 @@ use anyhow::Result;
 use serde::Serialize;
 use smelt_campaign::event::{Event, Found, Stamped, Totals};
 use smelt_campaign::{Member, Party, SeedFile, SeedText, Setup, Stop, run as run_campaign};
+use smelt_solvers::Shelf;
 use smelt_solvers::run::Limits;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -55,9 +56,19 @@ pub(crate) fn run(args: &RediscoverArgs) -> Result<Exit> {
     }
     let releases = releases(&shelf, &members);
     let party = Party { members, releases };
-    let seeds = seeds(args)?;
     let limits = Limits::seconds(args.timeout);
     let strategy = named(&args.strategy)?;
+    let mut seeds = seeds(args)?;
+    let triggers = triggers(args, &Setup::new(strategy, &party, &seeds, &limits), &shelf)?;
+    seeds.retain(|s| !triggers.contains(&s.name));
+    if !args.json {
+        let n = triggers.len();
+        anstream::eprintln!(
+            "{} seeds, without {n} that {} fails on itself",
+            seeds.len(),
+            args.target
+        );
+    }
     let mut outcomes = Vec::new();
     for number in 0..args.runs {
         let seed = args.seed + number;
@@ -104,6 +115,29 @@ pub(crate) fn run(args: &RediscoverArgs) -> Result<Exit> {
         }
     }
     Ok(Exit::Ok)
+}
+
+/// The seeds that the target fails on by themselves: each is asked once.
+fn triggers(args: &RediscoverArgs, setup: &Setup<'_>, shelf: &Shelf) -> Result<BTreeSet<String>> {
+    let setup = Setup {
+        strategy: named("chick")?,
+        chain: 0,
+        workers: args.jobs.unwrap_or(1),
+        feedback: false,
+        stop: Stop { passes: Some(1), ..Stop::default() },
+        ..Setup::new(setup.strategy, setup.party, setup.seeds, setup.limits)
+    };
+    let mut triggers = BTreeSet::new();
+    let mut sink = |event: &Stamped| {
+        if let Event::Found(f) = &event.event
+            && f.solver.starts_with(&args.target)
+        {
+            triggers.insert(f.name.seed.clone());
+        }
+        Ok(())
+    };
+    run_campaign(&setup, &shelf.scratch, None, &mut sink, &exit::interrupted)?;
+    Ok(triggers)
 }
 
 /// What was found on the target, without what seeds show by themselves.

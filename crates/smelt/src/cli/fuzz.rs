@@ -171,6 +171,13 @@ pub(crate) struct Settings {
         help_heading = STOP
     )]
     pub(crate) mutants: Option<u64>,
+    /// Stop after so many visits to each seed, each a chain of mutants; yinyang makes one
+    #[arg(
+        long,
+        value_name = "N",
+        help_heading = STOP
+    )]
+    pub(crate) passes: Option<u64>,
     /// Stop after so many bugs
     #[arg(
         long,

@@ -47,6 +47,7 @@ fn example() -> Settings {
         time: "8h".parse().ok(),
         cpu: "8h".parse().ok(),
         mutants: Some(1_000_000),
+        passes: Some(1),
         bugs: Some(10),
         jobs: Some(4),
         bugsfolder: Some("bugs".into()),

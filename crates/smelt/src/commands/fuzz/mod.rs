@@ -105,6 +105,7 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
         stop: Stop {
             time: settings.time.as_ref().map(|t| t.length),
             mutants: settings.mutants,
+            passes: settings.passes,
             bugs: settings.bugs,
             cpu: settings.cpu.as_ref().map(|t| t.length),
         },

@@ -100,6 +100,7 @@ fn ended(reason: &str) -> &str {
         "time" => "the time is over",
         "cpu" => "the processor time is over",
         "mutants" => "enough mutants",
+        "passes" => "each seed had its visits",
         "bugs" => "enough bugs",
         "interrupted" => "stopped; --resume goes on",
         "seeds" => "no seed is left",

@@ -25,6 +25,7 @@ const FREE: &[&str] = &[
     "for",
     "cpu",
     "mutants",
+    "passes",
     "bugs",
     "jobs",
     "out",
