@@ -108,7 +108,9 @@ impl Worker<'_> {
             }
             if self.setup.feedback && !seed && !screen.is_reference() && answer.is_decided() {
                 let name = &solver.profile.name;
-                let counters = self.booths[asked[k]].statistics(screen.is_in_level());
+                let told = self.booths[asked[k]].statistics(screen.is_in_level());
+                let (counters, cpu) = told.unwrap_or_default();
+                self.shared.spend(cpu);
                 let found = counters.iter().filter_map(|(n, v)| feature(name, n, *v));
                 sight.features.extend(found);
             }

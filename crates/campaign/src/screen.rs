@@ -147,17 +147,13 @@ impl<'a> Booth<'a> {
         Screening { booth: self, clerk, inside, cpu: Mutex::new(Duration::ZERO) }
     }
 
-    /// The counters of the question that was asked last.
-    pub(crate) fn statistics(&self, levels: bool) -> Vec<(String, f64)> {
-        let Some(commands) = self.solver.commands_behind(Ask::Statistics) else {
-            return Vec::new();
-        };
+    /// The counters of the question that was asked last, and the time it takes to print them.
+    pub(crate) fn statistics(&self, levels: bool) -> Option<(Vec<(String, f64)>, Duration)> {
+        let commands = self.solver.commands_behind(Ask::Statistics)?;
         let mut session = lock(if levels { &self.levels } else { &self.session });
-        let Some(session) = session.as_mut() else { return Vec::new() };
-        match self.solver.ask_more(session, &Answer::Sat, &commands, self.conditions()) {
-            Some(Ok(said)) => said.statistics,
-            _ => Vec::new(),
-        }
+        let conditions = self.conditions();
+        let said = self.solver.ask_more(session.as_mut()?, &Answer::Sat, &commands, conditions)?;
+        said.ok().map(|said| (said.statistics, said.cpu))
     }
 }
 

@@ -61,7 +61,9 @@ impl Session {
             && matches!(ran.end, End::Signal(_) | End::Exited(_))
             && !self.is_running()
         {
-            return self.ask_once(script, scratch, cancelled);
+            let mut again = self.ask_once(script, scratch, cancelled)?;
+            again.cpu += ran.cpu;
+            return Ok(again);
         }
         Ok(ran)
     }
@@ -146,6 +148,9 @@ impl Session {
                     self.process = Some(process);
                 }
             }
+        } else {
+            // What it used for former questions was told with them.
+            ran.cpu = ran.cpu.saturating_sub(process.cpu);
         }
         Ok(ran)
     }
