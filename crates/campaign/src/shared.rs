@@ -16,9 +16,9 @@ const COMPARED: u32 = 6;
 /// Later ones are compared as long as that took less than one part in so many of all processor time.
 const COMPARISON: u64 = 10;
 /// What a round may take, as a multiple of what they usually take.
-const PATIENCE: u64 = 2;
+const PATIENCE: u64 = 3;
 /// What a round may take at least, in microseconds.
-const LEAST: u64 = 20_000;
+const LEAST: u64 = 200_000;
 /// How seldom a seed that takes too long is visited at most.
 const SELDOM: u64 = 16;
 
@@ -67,7 +67,7 @@ impl Shared {
             turns: (0..seeds).map(|_| AtomicU64::new(1)).collect(),
             keys: Mutex::new(BTreeMap::new()),
             end: stop.passes.map_or(u64::MAX, |p| p.saturating_mul(seeds as u64)),
-            usual: AtomicU64::new(LEAST),
+            usual: AtomicU64::new(LEAST / PATIENCE),
             stopped: AtomicBool::new(false),
             left: AtomicU64::new(stop.mutants.unwrap_or(u64::MAX)),
             spent: AtomicU64::new(0),

@@ -116,3 +116,20 @@ fn over_a_kill() {
         assert_eq!(pieces.get(name), Some(text), "{name}");
     }
 }
+
+#[test]
+fn each_seed_has_its_visits() {
+    let place = place();
+    let told = |args: &[&str]| {
+        let usual = ["./solver", "seeds", "--out", "p", "--json"];
+        let mut command = fuzz(place.path(), &[&usual[..], args].concat());
+        let output = command.stdout(Stdio::piped()).output().expect("smelt runs");
+        let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one object");
+        assert_eq!(told["reason"], "passes", "{told}");
+        (told["totals"]["rounds"].as_u64(), told["totals"]["made"].as_u64())
+    };
+    let twice = told(&["--passes", "2", "-i", "3", "-j2"]);
+    assert_eq!(twice, (Some(4), Some(12)), "two seeds, two visits, three mutants");
+    assert_eq!(told(&["--passes", "2", "--resume"]), twice, "nothing is left to do");
+    assert_eq!(told(&["--passes", "3", "--resume"]), (Some(6), Some(18)));
+}
