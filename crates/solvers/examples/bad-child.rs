@@ -16,7 +16,8 @@ fn main() {
     let word = |n: usize| arguments.get(n).map_or("", String::as_str);
     let (mode, parameter) = word(0).split_once(':').unwrap_or((word(0), ""));
     match mode {
-        "trivial" => trivial(word(2)),
+        "trivial" => trivial(word(2), 0),
+        "liar" => trivial(word(2), parameter.parse().unwrap_or(100)),
         "never" => sleep(),
         "deaf" => {
             for signal in [libc::SIGTERM, libc::SIGINT, libc::SIGHUP] {
@@ -353,12 +354,21 @@ fn session(parameter: &str) {
     });
 }
 
-/// A solver that says `sat` to everything.
-fn trivial(file: &str) {
+/// A solver that says `sat` to everything; or `unsat` to one script in so many, always to the same, and
+/// `unknown` to the others.
+fn trivial(file: &str, lies: u64) {
     let mut out = std::io::stdout();
+    let mut hash = 0u64;
     let answer = |command: &str| {
         let text = match command.split([' ', ')']).next() {
+            Some("(check-sat" | "(check-sat-assuming") if lies > 0 && hash % lies == 1 => "unsat",
+            Some("(check-sat" | "(check-sat-assuming") if lies > 0 => "unknown",
             Some("(check-sat" | "(check-sat-assuming") => "sat",
+            Some("(reset" | "(push" | "(pop") => return hash = 0,
+            Some("(assert") => {
+                let mix = |h: u64, b: u8| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3);
+                return hash = command.bytes().fold(hash, mix);
+            }
             Some("(get-model") => "(\n)",
             Some("(exit") => exit(0),
             _ => match echoed(command) {
