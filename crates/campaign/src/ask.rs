@@ -8,6 +8,7 @@ use crate::screen::{Screening, with_level};
 use crate::worker::{Message, Now, Origin, Sighting, Trouble, Worker};
 use smelt_mutate::{Expectation, Truth, claimed};
 use smelt_oracle::{Case, Certainty, Entry, Examined, Options, Witness, examine, satisfied_by};
+use smelt_smtlib::theory::OpId;
 use smelt_smtlib::{Command, CommandKind, Session, Theories};
 use smelt_solvers::answer::Answer;
 use smelt_solvers::run::RunError;
@@ -31,8 +32,7 @@ impl Worker<'_> {
         now.cpu = Duration::ZERO;
         let refuses = |a: &Answer| matches!(a, Answer::Error(_) | Answer::Unsupported(_));
         let takes = |e: &Entry| {
-            !e.said.replies.first().is_some_and(|r| refuses(&r.answer))
-                || e.said.cpu == Duration::ZERO
+            !e.said.replies.first().is_some_and(|r| refuses(&r.answer)) || !e.said.was_asked()
         };
         let takers = examined.entries.iter().map(takes).collect();
         let said = |a: Answer| examined.entries.iter().any(|e| e.answer(0) == Some(&a));
@@ -83,7 +83,7 @@ impl Worker<'_> {
             self.shared.spend(cpu);
             now.cpu += cpu;
             counts.cpu += cpu.as_millis() as u64;
-            if cpu == Duration::ZERO && matches!(answer, Answer::Unsupported(_)) {
+            if !entry.said.was_asked() {
                 continue;
             }
             count(counts, answer);
@@ -96,6 +96,7 @@ impl Worker<'_> {
                 && !(self.court.cancelled)()
             {
                 sight.refused = true;
+                sight.named.extend(named(words, self.tools.table()));
                 // What comes next would have the same in it.
                 now.over |= !screen.is_reference();
                 let refused = Refused {
@@ -205,6 +206,14 @@ impl Worker<'_> {
     }
 }
 
+/// The operator that a refusal names: what it calls unknown, not any word that is also an operator.
+fn named(words: &str, table: &Theories) -> Option<OpId> {
+    let before = ["function/constant ", "unknown constant ", "function ", "Symbol '", "function `"];
+    let behind = |b: &&str| words.split_once(*b).map(|(_, rest)| rest);
+    let name = |rest: &str| rest.split([' ', '\'', '`', '(', ')']).next().map(str::to_owned);
+    before.iter().filter_map(behind).filter_map(name).find_map(|n| table.find(n.as_bytes()))
+}
+
 fn count(counts: &mut Answers, answer: &Answer) {
     let place = match answer {
         Answer::Sat | Answer::InvalidModel(_) => &mut counts.sat,
@@ -227,4 +236,29 @@ fn says_unsat(source: &[u8], table: &'static Theories) -> bool {
     let at = commands.iter().position(|c| asks(&c));
     commands.iter().filter(asks).count() == 1
         && at.and_then(|at| claimed(session.store(), source, commands, at)) == Some(Truth::Unsat)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_names_an_operator() {
+        let table = Theories::builtin();
+        let name = |words| named(words, table).map(|op| &table.operator(op).name[..]);
+        for (words, operator) in [
+            ("unknown function/constant bvsmulo", Some("bvsmulo")),
+            ("unknown constant divisible (Int)", Some("divisible")),
+            (
+                "invalid use of indexed identifier, unknown builtin function divisible",
+                Some("divisible"),
+            ),
+            ("Symbol 'exp' not declared as a variable", Some("exp")),
+            ("Unknown indexed function `tree-order'", Some("tree-order")),
+            ("operator is applied to arguments of the wrong sort", None),
+            ("unknown sort 'Bag'", None),
+        ] {
+            assert_eq!(name(words), operator, "{words}");
+        }
+    }
 }

@@ -19,6 +19,8 @@ const RANGE: f64 = 5.0;
 const ENOUGH: f64 = 8.0;
 /// Refusals of all uses after which an operator is not used any more.
 const REFUSED: u64 = 6;
+/// Refusals that name an operator after which it is not used any more.
+const NAMED: u64 = 2;
 
 /// One mutant as seen by the scheduler.
 #[derive(Clone, Debug, Default)]
@@ -33,6 +35,8 @@ pub(crate) struct Sight {
     pub(crate) features: Vec<u32>,
     /// A solver refused it.
     pub(crate) refused: bool,
+    /// Operators that the refusal speaks of.
+    pub(crate) named: Vec<OpId>,
     /// Nobody answered in time.
     pub(crate) slow: bool,
     /// Nobody decided it.
@@ -59,6 +63,7 @@ struct Arm {
     reward: f64,
     count: f64,
     refused: u64,
+    named: u64,
     taken: u64,
 }
 
@@ -114,6 +119,9 @@ impl Feedback {
             for &op in &sight.operators {
                 touch(self.operators.entry(op).or_default());
             }
+            for &op in &sight.named {
+                self.operators.entry(op).or_default().named += 1;
+            }
         }
         self.decay();
         self.features - before
@@ -155,7 +163,8 @@ impl Feedback {
             self.operators.iter().map(|(op, arm)| (*op, *arm)).collect();
         operators.sort_unstable_by_key(|(op, _)| *op);
         for (op, arm) in operators {
-            let hopeless = arm.refused >= REFUSED && arm.refused > arm.taken * 4;
+            let hopeless = arm.refused >= REFUSED && arm.refused > arm.taken * 4
+                || arm.named >= NAMED && arm.named > arm.taken;
             weights.set_operator(op, if hopeless { 0.0 } else { self.factor(&arm) });
         }
         weights
@@ -241,9 +250,14 @@ mod tests {
             let refused = Sight { refused: true, ..sight("typefuzz", "str.rev", vec![]) };
             feedback.add(&[refused, sight("typefuzz", "str.len", vec![5])]);
         }
+        // What is named stands somewhere in the mutant, whatever was put in last.
+        let named = Theories::builtin().find(b"divisible").into_iter().collect();
+        let sight = Sight { refused: true, named, ..sight("chick", "str.len", vec![]) };
+        feedback.add(&[sight.clone(), sight]);
         let weights = feedback.weights();
         let op = |name: &str| Theories::builtin().find(name.as_bytes()).expect("known");
         assert_eq!(weights.operator(op("str.rev")), 0.0);
+        assert_eq!(weights.operator(op("divisible")), 0.0);
         assert!(weights.operator(op("str.len")) > 0.0);
     }
 

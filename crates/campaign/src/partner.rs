@@ -34,7 +34,7 @@ impl Worker<'_> {
                 continue;
             }
             let Ok(partner) = Prepared::new(&checked.script) else { continue };
-            if self.truth(other, &text, now)? != Some(truth) {
+            if self.truth(other, &text, now)? != Some(truth) || !self.takes(index, other) {
                 continue;
             }
             if let Some(mut fused) = fuse(&own, &partner, truth, &self.setup.fusions, &mut rng) {
@@ -43,6 +43,12 @@ impl Worker<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether everybody who takes a seed takes another one too.
+    fn takes(&self, index: usize, other: usize) -> bool {
+        let takers = |i| self.shared.takers(i).unwrap_or_default();
+        takers(index).iter().zip(takers(other)).all(|(own, its)| !own || its)
     }
 
     /// The status of a seed, if it is sure: a true model, or `unsat` as it says itself and a solver too.

@@ -21,6 +21,12 @@ pub struct Party {
 }
 
 impl Party {
+    /// The operators that somebody lacks.
+    pub fn lacking(&self) -> Vec<&str> {
+        let all = self.members.iter().flat_map(|m| &m.solver.profile.lacks);
+        all.map(String::as_str).collect()
+    }
+
     /// The extensions of SMT-LIB that everybody reads, as the operator table calls them.
     pub fn extensions(&self) -> Vec<&str> {
         let mut all = self.members.iter().map(|m| &m.solver.profile.extensions);

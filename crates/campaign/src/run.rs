@@ -175,7 +175,10 @@ pub fn run(
     let ways = ways(setup, scratch, &cancelled)?;
     let palette = Arc::new(match &setup.signatures {
         Some(signatures) => Palette::of_signatures(setup.table, signatures),
-        None => Palette::new(setup.table, &setup.party.extensions()),
+        None => {
+            let party = setup.party;
+            Palette::new(setup.table, &party.extensions()).without(&party.lacking())
+        }
     });
     let groups = match &setup.groups {
         Some(groups) => groups.clone(),

@@ -187,7 +187,8 @@ fn wider(formula: &Formula) -> String {
         Some(l) if l.numerals_are_real() => {
             let (quantifiers, arrays) =
                 (if l.quantifiers { "" } else { "QF_" }, if l.arrays { "A" } else { "" });
-            format!("{quantifiers}{arrays}UFNRA")
+            let functions = if l.transcendental { "T" } else { "" };
+            format!("{quantifiers}{arrays}UFNRA{functions}")
         }
         Some(l) if l.higher_order => "HO_ALL".to_owned(),
         _ => "ALL".to_owned(),

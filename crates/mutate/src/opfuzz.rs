@@ -65,7 +65,8 @@ pub struct GroupsError {
 }
 
 impl Groups {
-    /// Every operator with every other whose signature can take the same arguments to the same result.
+    /// Every operator with every other whose signature can take the same arguments to the same result. Those
+    /// of a theory that is not of the standard stand only for each other: its other operators are not there.
     pub fn of_table(palette: &Palette) -> Groups {
         let table = palette.table();
         let all: Vec<(OpId, &Rank)> = palette.ranks().collect();
@@ -75,7 +76,9 @@ impl Groups {
             for r in &operator.ranks {
                 for &(other, rank) in &all {
                     let there = list.iter().any(|(o, _)| *o == other);
-                    if other.index() != i && !there && alike(r, rank) {
+                    let known =
+                        table.theories()[rank.theory].origin.is_none() || rank.theory == r.theory;
+                    if other.index() != i && !there && known && alike(r, rank) {
                         list.push((other, Arity::Any));
                     }
                 }

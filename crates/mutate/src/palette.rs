@@ -95,6 +95,13 @@ impl Palette {
         Palette::of(table, chosen)
     }
 
+    /// The same without some operators, by name.
+    pub fn without(self, lacking: &[&str]) -> Palette {
+        let name = |c: &Candidate| &self.table.operator(c.op).name[..];
+        let kept = self.all.iter().filter(|c| !lacking.contains(&name(c))).copied().collect();
+        Palette::of(self.table, kept)
+    }
+
     /// Only the signatures of a file, whoever reads them.
     pub fn of_signatures(table: &'static Theories, signatures: &Signatures) -> Palette {
         let mut chosen = Vec::new();

@@ -135,6 +135,10 @@ fn names_and_versions_are_real() {
         for theory in profile.theories.iter().chain(without) {
             assert!(theories.contains(&theory.as_str()), "{name}: there is no theory {theory}");
         }
+        for operator in &profile.lacks {
+            let known = table.find(operator.as_bytes()).is_some();
+            assert!(known, "{name}: there is no operator {operator}");
+        }
         for dialect in &profile.dialect {
             assert!(!dialect.because.is_empty(), "{name}: {} without a reason", dialect.versions);
         }

@@ -139,6 +139,11 @@ impl Said {
         }
     }
 
+    /// Whether the solver was given anything.
+    pub fn was_asked(&self) -> bool {
+        !self.wall.is_zero()
+    }
+
     /// The answer to a script with one question, or what matters most: a crash behind an answer, else
     /// the last answer.
     pub fn answer(&self) -> &Answer {

@@ -35,6 +35,9 @@ pub struct Profile {
     /// Whose extensions of SMT-LIB it reads, as the operator table calls them in `:from`.
     #[serde(default)]
     pub extensions: Vec<String>,
+    /// Operators of the table that it does not read, though it knows their theories.
+    #[serde(default)]
+    pub lacks: Vec<String>,
     /// Logics it does not read though it knows their theories, or the only ones it reads (`HORN`).
     #[serde(default)]
     pub logics: Vec<String>,
