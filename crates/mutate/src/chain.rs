@@ -1,5 +1,6 @@
 //! A chain of mutants: a pure function of the seed, the strategy and the stream. Each mutant is made from
-//! the one before.
+//! the one before; where strategies are mixed, those of some chains are each made from the seed, because
+//! what is close to it is worth a look of its own.
 
 use crate::expectation::{Expectation, Truth};
 use crate::formula::{Change, Formula};
@@ -13,6 +14,8 @@ use sha2::{Digest, Sha256};
 const LARGEST: usize = 64 << 10;
 /// Steps that may fail before a chain is given up.
 const TRIES: usize = 4;
+/// One chain in so many of a mix stays around its seed.
+const AROUND: u32 = 3;
 
 /// The hash by which a seed is known.
 pub fn hash_of(text: &[u8]) -> String {
@@ -38,6 +41,8 @@ pub struct Chain<'f> {
     rng: ChaCha8Rng,
     steps: Vec<(&'static str, Change)>,
     begun: bool,
+    /// Every mutant is made from the seed.
+    around: bool,
     pivot: Option<Pivot>,
     mutants: u64,
 }
@@ -56,7 +61,16 @@ impl<'f> Chain<'f> {
         if leaves_logic(formula, &mut rng) {
             formula.set_logic(&wider(formula));
         }
-        Chain { formula, strategy, rng, steps: Vec::new(), begun: false, pivot: None, mutants: 0 }
+        Chain {
+            formula,
+            strategy,
+            rng,
+            steps: Vec::new(),
+            begun: false,
+            around: false,
+            pivot: None,
+            mutants: 0,
+        }
     }
 
     /// Makes the next mutant. `None`: nothing more can be made of it.
@@ -67,6 +81,8 @@ impl<'f> Chain<'f> {
         if !self.begun {
             self.begun = true;
             self.begin(tools);
+        } else if self.around {
+            self.start_again();
         }
         // Mostly one mutation, sometimes several at once: what needs two has rarely a way over one.
         let wanted = if self.strategy.mixes && self.rng.random_range(0..3) == 0 {
@@ -90,6 +106,7 @@ impl<'f> Chain<'f> {
 
     fn begin(&mut self, tools: &mut Tools) {
         if !tools.falls_into(self.strategy.pivot, &mut self.rng) {
+            self.around = self.strategy.mixes && self.rng.random_range(0..AROUND) == 0;
             return;
         }
         match Pivot::new(self.formula, tools, &mut self.rng) {
@@ -98,14 +115,18 @@ impl<'f> Chain<'f> {
                 self.pivot = Some(pivot);
             }
             // Half of it may have been done.
-            None => {
-                let logic = self.formula.logic_name();
-                self.formula.reset();
-                if let Some(logic) = logic {
-                    self.formula.set_logic(&logic);
-                }
-            }
+            None => self.start_again(),
         }
+    }
+
+    /// Takes all mutations back; the logic that was chosen stays.
+    fn start_again(&mut self) {
+        let logic = self.formula.logic_name();
+        self.formula.reset();
+        if let Some(logic) = logic {
+            self.formula.set_logic(&logic);
+        }
+        self.steps.clear();
     }
 
     fn try_step(&mut self, tools: &mut Tools) -> bool {

@@ -7,9 +7,9 @@ pub(crate) static MIX: Strategy = Strategy {
     name: "mix",
     summary: "each step by one of the others, by weights that follow what is new",
     about: "The default. Typefuzz, opfuzz and chick take turns, some chains start from a fusion of two seeds,\n\
-            and others keep a pivot. In a campaign the weights of strategies and operators follow the\n\
-            statistics that solvers print: what makes a solver do something it has rarely done is tried more\n\
-            often.",
+            others keep a pivot, or stay around the seed: each mutant is made from it. In a campaign the\n\
+            weights of strategies and operators follow the statistics that solvers print: what makes a solver\n\
+            do something it has rarely done is tried more often.",
     example: (
         "(declare-const x Int)(assert (< x 0))",
         "(declare-const x Int)(assert (distinct (abs x) 0))",

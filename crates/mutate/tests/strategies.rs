@@ -270,3 +270,20 @@ fn a_formula_stays_small() {
     }
     assert!(most < 40_000 && least_after < 2_000, "{most} {least_after}");
 }
+
+#[test]
+fn some_chains_of_a_mix_stay_around_the_seed() {
+    let mut tools = tools(&[], Settings::default());
+    let mix = smelt_mutate::strategy("mix").expect("there");
+    let seed = "(declare-const x Int)(declare-const y Int)(assert (> (+ x y) (* x 2)))(check-sat)";
+    let mut formula = support::formula(seed);
+    let mut lengths = Vec::new();
+    for stream in 0..40 {
+        let mut chain = smelt_mutate::Chain::new(&mut formula, mix, 1, "seed", stream);
+        while chain.mutants() < 10 && chain.step(&mut tools).is_some() {}
+        lengths.push(chain.len());
+    }
+    // A mutant is made by four mutations at most.
+    let around = lengths.iter().filter(|l| **l <= 4).count();
+    assert!((5..30).contains(&around), "{lengths:?}");
+}
