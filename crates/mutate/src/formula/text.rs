@@ -126,8 +126,19 @@ impl Text {
         lengths.follow(store, old, new, path, before);
         let mut text = std::mem::take(&mut lengths.scratch);
         text.clear();
-        store.print(made, &mut text);
-        self.splice(at, root + offset..root + offset + before, &text);
+        let mut length = before;
+        match (store.at(old, path).map(|t| store.get(t)), store.get(made)) {
+            // Another operator with the same arguments: they stay where they are.
+            (Some(Term::App(_, same)), Term::App(head, args))
+                if same == args && !args.is_empty() =>
+            {
+                text.push(b'(');
+                store.print_head(head, &mut text);
+                length -= args.iter().map(|&a| lengths.of(store, a) + 1).sum::<usize>() + 1;
+            }
+            _ => store.print(made, &mut text),
+        }
+        self.splice(at, root + offset..root + offset + length, &text);
         lengths.scratch = text;
     }
 }

@@ -3,6 +3,7 @@
 
 use super::run::{own_time as cpu, resident_mb};
 use crate::cli::MutateBenchArgs;
+use crate::commands::strategies::named;
 use crate::exit::{self, Exit, UsageError};
 use crate::files;
 use anyhow::{Context, Result};
@@ -93,13 +94,19 @@ pub(crate) fn run(args: &MutateBenchArgs) -> Result<Exit> {
     }
     let mut peers = Vec::new();
     for name in ["typefuzz", "opfuzz"] {
-        if let Some(python) = &args.peer {
+        if let Some(python) = &args.peer
+            && args.strategy.as_deref().is_none_or(|s| s == name)
+        {
             peers.push((name, peer(python, name, &seeds, args)?));
         }
     }
     let mut rows = Vec::new();
+    let only = args.strategy.as_deref().map(named).transpose()?;
     for &(name, strategy, settings, held) in ROWS {
-        let strategy = crate::commands::strategies::named(strategy)?;
+        let strategy = named(strategy)?;
+        if only.is_some_and(|o| o.name != strategy.name) {
+            continue;
+        }
         let best = |seeds: &[&Seed]| {
             let round = |_| measure(seeds, strategy, args.count, &mut tools(settings));
             let rounds = (0..args.rounds.max(1)).map(round);
@@ -176,7 +183,7 @@ fn chains(
 
 /// Very many mutants, and the memory on the way.
 fn soak(seeds: &[Seed], mutants: usize, count: usize, tools: &mut Tools) -> Result<Exit> {
-    let strategy = crate::commands::strategies::named("mix")?;
+    let strategy = named("mix")?;
     let (mut made, mut stream, mut next) = (0, 0, 0);
     let step = (mutants / 10).max(1);
     let start = cpu();

@@ -103,6 +103,9 @@ pub(crate) struct MutateBenchArgs {
     /// The best of so many rounds counts
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub(crate) rounds: usize,
+    /// Only this strategy
+    #[arg(long, value_name = "NAME")]
+    pub(crate) strategy: Option<String>,
     /// Also measure yinyang: a python that has it
     #[arg(long, value_name = "PYTHON")]
     pub(crate) peer: Option<PathBuf>,

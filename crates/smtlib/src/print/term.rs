@@ -143,7 +143,8 @@ impl Store {
         String::from_utf8_lossy(&out).into_owned()
     }
 
-    fn print_head(&self, id: HeadId, out: &mut Vec<u8>) {
+    /// Prints the head of an application.
+    pub fn print_head(&self, id: HeadId, out: &mut Vec<u8>) {
         let head = self.head(id);
         let name = self.symbols.bytes(head.symbol);
         if let Some(sort) = head.qualifier {
