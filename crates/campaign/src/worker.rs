@@ -138,7 +138,7 @@ impl Worker<'_> {
             cpu: Duration::ZERO,
             over: false,
             cut: false,
-            // The usual mode is seen too, but this one is far cheaper.
+            // The usual mode is seen too, but this one is mostly far cheaper.
             levels: !number.is_multiple_of(4),
         };
         let good = if self.shared.is_out(index) || !self.shared.is_turn(index, visit) {
@@ -192,6 +192,10 @@ impl Worker<'_> {
                 return Ok(());
             }
         };
+        // Solvers give up on quantifiers inside levels more often than not.
+        if has_quantifiers(source) {
+            now.levels = !now.levels;
+        }
         if now.name.stream == 0 || self.shared.takers(index).is_none() {
             self.shared.set_size(index, source.len());
             self.meet(index, source, now)?;
@@ -324,6 +328,10 @@ fn keep(folder: &Path, name: &MutantName, text: &[u8]) -> Result<(), RunError> {
     );
     std::fs::write(folder.join(file), text)
         .map_err(|error| RunError::System { what: "keep a mutant", error })
+}
+
+fn has_quantifiers(source: &[u8]) -> bool {
+    [&b"(forall"[..], b"(exists"].iter().any(|q| memchr::memmem::find(source, q).is_some())
 }
 
 /// The operators at the top of what a mutation brought.

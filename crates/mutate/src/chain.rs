@@ -15,7 +15,7 @@ const LARGEST: usize = 64 << 10;
 /// Steps that may fail before a chain is given up.
 const TRIES: usize = 4;
 /// One chain in so many of a mix stays around its seed.
-const AROUND: u32 = 3;
+const AROUND: u32 = 2;
 
 /// The hash by which a seed is known.
 pub fn hash_of(text: &[u8]) -> String {
