@@ -194,7 +194,7 @@ impl Case {
 
     /// The script with commands before it and, behind each question, what `behind` says. Commands
     /// that print something are left out, so that what is printed belongs to these; and so are
-    /// `options`, because a self-check that fails keeps some solvers from printing what failed.
+    /// `options` and statuses, because a self-check that fails keeps some solvers from printing what failed.
     pub(crate) fn asking(
         &self,
         before: &[u8],
@@ -206,7 +206,7 @@ impl Case {
         for (i, command) in self.whole.commands().iter().enumerate() {
             let Some(span) = command.span else { continue };
             let words = &self.source[span.range()];
-            if prints(words) || sets(words, options) {
+            if prints(words) || sets(words, options) || says_status(words) {
                 continue;
             }
             text.extend_from_slice(words);
@@ -341,6 +341,12 @@ fn prints(command: &[u8]) -> bool {
     words.iter().any(|w| word.starts_with(w))
 }
 
+/// Whether a command says what the answer should be.
+fn says_status(command: &[u8]) -> bool {
+    let mut words = command.split(u8::is_ascii_whitespace).filter(|w| !w.is_empty());
+    words.next() == Some(b"(set-info") && words.next() == Some(b":status")
+}
+
 /// `(echo "sat")` and its like.
 fn is_deceptive(command: &[u8]) -> bool {
     let text = String::from_utf8_lossy(command);
@@ -387,5 +393,13 @@ mod tests {
         assert_eq!(asked, "            \n        \n       (echo \"not sat\")(check-sat)");
         let plain = Case::read("(check-sat)".into(), Theories::builtin());
         assert!(matches!(plain.asked(), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn a_status_does_not_stand_before_a_model() {
+        let source = b"(set-info :status unsat)(assert true)(check-sat)".to_vec();
+        let case = Case::read(source, Theories::builtin());
+        let asked = String::from_utf8(case.with_models(b"", &[])).expect("text");
+        assert_eq!(asked, "(assert true)\n(check-sat)\n(get-model)\n");
     }
 }

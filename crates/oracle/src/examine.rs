@@ -208,9 +208,10 @@ fn models(case: &Case, w: &dyn Witness, said: &Said) -> Result<Vec<Option<ModelC
         [only] if only.answer == Answer::Sat => w.follow(&only.answer, b"(get-model)\n"),
         _ => None,
     };
-    let shown = match followed {
-        Some(shown) => shown?,
-        None => w.ask_text(&script, case.questions(), &asks, false)?,
+    let shown = match followed.transpose()? {
+        // One that stopped at something in the file has none to show.
+        Some(shown) if shown.replies.first().is_some_and(|r| !shown.lists(r).is_empty()) => shown,
+        _ => w.ask_text(&script, case.questions(), &asks, false)?,
     };
     let mut checks = Vec::new();
     for (question, reply) in shown.replies.iter().enumerate() {
