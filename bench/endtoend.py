@@ -65,7 +65,7 @@ def measured(command, cwd):
 
 def peer(args, strategy, seeds, solvers, work):
     command = [str(Path(args.peer) / "python"), "-c", WRAPPER, str(args.seconds), str(Path(args.peer) / strategy)]
-    command += [";".join(solvers), str(seeds), "-t", str(args.timeout), "-i", str(args.iterations), "-q", "-n"]
+    command += [";".join(solvers), str(seeds), "-t", str(args.timeout), "-i", str(args.iterations), "-m", "1", "-n"]
     ran, cpu = measured(command, work)
     try:
         told = json.loads(ran.stdout.strip().splitlines()[-1])

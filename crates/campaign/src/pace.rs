@@ -11,7 +11,10 @@ const PATIENCE: u32 = 5;
 /// What is waited at least.
 const LEAST: Duration = Duration::from_millis(30);
 /// Every how many questions the whole limit is given.
-const WHOLE: u64 = 50;
+const WHOLE: u64 = 200;
+/// What is waited at least while little is known, and how many times the first answer.
+const BEGIN: Duration = Duration::from_millis(300);
+const BEGIN_PATIENCE: u32 = 20;
 
 /// The times of one solver.
 #[derive(Clone, Debug, Default)]
@@ -25,8 +28,11 @@ impl Pace {
     /// What the next question may take.
     pub(crate) fn limit(&mut self, whole: Duration) -> Duration {
         self.asked += 1;
-        if self.times.len() < WINDOW / 2 || self.asked.is_multiple_of(WHOLE) {
+        if self.times.is_empty() || self.asked.is_multiple_of(WHOLE) {
             return whole;
+        }
+        if self.times.len() < WINDOW / 2 {
+            return (self.times[0] * BEGIN_PATIENCE).max(BEGIN).min(whole);
         }
         let mut times = self.times.clone();
         times.sort_unstable();
@@ -54,6 +60,8 @@ mod tests {
         let mut pace = Pace::default();
         let whole = Duration::from_secs(5);
         assert_eq!(pace.limit(whole), whole, "nothing is known yet");
+        pace.add(Duration::from_millis(10));
+        assert_eq!(pace.limit(whole), Duration::from_millis(300), "little is known");
         for _ in 0..WINDOW {
             pace.add(Duration::from_millis(10));
         }
