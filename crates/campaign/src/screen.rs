@@ -14,6 +14,8 @@ use std::time::Duration;
 
 /// Trivial scripts that are asked to see what is faster.
 const TRIALS: usize = 5;
+/// How many times the time of a trivial script a process may take to start.
+const START: u32 = 5;
 /// A trivial script, with a model that differs each time.
 const TRIAL: &[u8] = b"(declare-const x Int)(assert (> x 3))(check-sat)\n";
 
@@ -25,6 +27,8 @@ pub(crate) struct Way {
     /// In a process that stays and forgets by levels, in three rounds of four: far cheaper for some, and a
     /// mode of its own that may have bugs of its own.
     pub(crate) levels: bool,
+    /// What a fresh process takes for a trivial script.
+    pub(crate) fresh: Duration,
 }
 
 impl Way {
@@ -43,6 +47,8 @@ pub(crate) struct Booth<'a> {
     solver: &'a Solver,
     reference: bool,
     limits: &'a Limits,
+    /// What is waited longer for a process that must start first.
+    start: Duration,
     scratch: &'a Scratch,
     cancelled: &'a (dyn Fn() -> bool + Sync),
     session: Mutex<Option<Session>>,
@@ -96,6 +102,7 @@ pub(crate) fn faster(
     let levels = time(solver.session_of_levels(&[Ask::Models], limits))?;
     let otherwise = reset.map_or(fresh, |r| r.min(fresh));
     Ok(Way {
+        fresh,
         session: reset.is_some_and(|r| r < fresh),
         levels: levels.is_some_and(|l| l < otherwise * 2 / 3),
     })
@@ -117,6 +124,7 @@ impl<'a> Booth<'a> {
             solver,
             reference,
             limits,
+            start: way.fresh * START,
             scratch,
             cancelled,
             session: Mutex::new(session),
@@ -250,12 +258,13 @@ impl Witness for Screening<'_> {
         let asked = case.asked();
         let asked = self.inside.as_deref().unwrap_or(&asked);
         let text = booth.solver.in_its_words(asked);
-        session.set_wall(wall);
+        let start = if session.is_running() { Duration::ZERO } else { booth.start };
+        session.set_wall((wall + start).min(booth.limits.wall));
         let said = booth.solver.ask_session(session, &text, case.questions(), booth.conditions());
-        if let Ok(said) = &said
-            && !matches!(said.answer(), Answer::Timeout)
-        {
-            lock(&booth.pace).add(said.wall);
+        if let Ok(said) = &said {
+            // What was not answered in time counts too, or a machine that became slower would never be
+            // waited for.
+            lock(&booth.pace).add(said.wall.saturating_sub(start));
         }
         self.spent(said)
     }
