@@ -233,17 +233,7 @@ impl Case {
         question: usize,
         terms: &[Vec<u8>],
     ) -> Vec<u8> {
-        self.asking(before, options, |q| {
-            let mut text = b"(get-model)\n".to_vec();
-            if q == question {
-                for term in terms {
-                    text.extend_from_slice(b"(get-value (");
-                    text.extend_from_slice(term);
-                    text.extend_from_slice(b"))\n");
-                }
-            }
-            text
-        })
+        self.asking(before, options, |q| model_and_values(if q == question { terms } else { &[] }))
     }
 
     /// Where a formula of a question stands.
@@ -332,6 +322,17 @@ fn sets_late(session: &Session) -> bool {
         }
     }
     false
+}
+
+/// The commands that ask for a model and for the values of terms.
+pub(crate) fn model_and_values(terms: &[Vec<u8>]) -> Vec<u8> {
+    let mut text = b"(get-model)\n".to_vec();
+    for term in terms {
+        text.extend_from_slice(b"(get-value (");
+        text.extend_from_slice(term);
+        text.extend_from_slice(b"))\n");
+    }
+    text
 }
 
 /// Whether a command prints something that is no answer, or ends the solver.

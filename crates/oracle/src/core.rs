@@ -1,7 +1,7 @@
 //! Unsatisfiable cores: the assertions that a solver names must be unsatisfiable without the others.
 
 use crate::case::Case;
-use crate::examine::{Entry, Failed, Witness};
+use crate::examine::{Entry, Failed, STEPS, Witness};
 use crate::finding::{Certainty, Evidence, Finding, Kind};
 use crate::model::{ModelVerdict, judge as judge_model};
 use smelt_eval::string::Escapes;
@@ -69,7 +69,7 @@ fn one(
             continue;
         }
         let (check, _) =
-            judge_model(&part, &mut scope, &answer.lists(reply), Some(Escapes::Standard));
+            judge_model(&part, &mut scope, &answer.lists(reply), Some(Escapes::Standard), STEPS);
         if check.verdict != ModelVerdict::True {
             continue;
         }

@@ -1,7 +1,7 @@
 //! Asking: everybody the file as it is; whoever says `sat`, for a model; whose model leaves something
 //! open, for those values; whoever is accused, once more.
 
-use crate::case::Case;
+use crate::case::{Case, model_and_values};
 use crate::finding::{Certainty, Finding, Kind};
 use crate::model::{ModelCheck, ModelVerdict, judge as judge_model};
 use crate::{core, judge, pace};
@@ -110,6 +110,10 @@ pub struct Failed {
     pub error: RunError,
 }
 
+/// Terms visited for one formula when a model is judged: by who screens, who has many to judge, and else.
+const FEW_STEPS: u64 = 200_000;
+pub(crate) const STEPS: u64 = 20_000_000;
+
 /// Examines a case.
 pub fn examine(
     case: &Case,
@@ -176,7 +180,7 @@ fn testify(case: &Case, w: &dyn Witness, options: &Options) -> Result<Entry, Run
     let comparable = !(case.has_escapes() && w.solver().has_legacy_escapes());
     // Before SMT-LIB 2.6 a character had eight bits: one given by its number is another one there.
     let other = !comparable && case.has_characters();
-    let mut models = if other { Vec::new() } else { models(case, w, &said)? };
+    let mut models = if other { Vec::new() } else { models(case, w, &said, options)? };
     models.resize_with(case.questions(), || None);
     let mut second = None;
     if options.twice {
@@ -194,7 +198,13 @@ fn escapes(solver: &Solver) -> Option<Escapes> {
 }
 
 /// Asks for the models behind `sat`, and judges them.
-fn models(case: &Case, w: &dyn Witness, said: &Said) -> Result<Vec<Option<ModelCheck>>, RunError> {
+fn models(
+    case: &Case,
+    w: &dyn Witness,
+    said: &Said,
+    options: &Options,
+) -> Result<Vec<Option<ModelCheck>>, RunError> {
+    let steps = if options.unconfirmed { FEW_STEPS } else { STEPS };
     let wants = |r: &Reply| matches!(r.answer, Answer::Sat | Answer::InvalidModel(_));
     let solver = w.solver();
     let wanted =
@@ -204,14 +214,18 @@ fn models(case: &Case, w: &dyn Witness, said: &Said) -> Result<Vec<Option<ModelC
     }
     let asks = [Ask::Models];
     let script = case.with_models(&solver.commands(&asks), &solver.check_options());
-    let followed = match &said.replies[..] {
-        [only] if only.answer == Answer::Sat => w.follow(&only.answer, b"(get-model)\n"),
-        _ => None,
+    // Who is still there can be asked more. One that stopped at something in the file has nothing to show.
+    let ask = |commands: &[u8]| -> Result<Option<Said>, RunError> {
+        let followed = match &said.replies[..] {
+            [only] if only.answer == Answer::Sat => w.follow(&only.answer, commands).transpose()?,
+            _ => None,
+        };
+        let shows = |s: &Said| s.replies.first().is_some_and(|r| !s.lists(r).is_empty());
+        Ok(followed.filter(shows))
     };
-    let shown = match followed.transpose()? {
-        // One that stopped at something in the file has none to show.
-        Some(shown) if shown.replies.first().is_some_and(|r| !shown.lists(r).is_empty()) => shown,
-        _ => w.ask_text(&script, case.questions(), &asks, false)?,
+    let shown = match ask(b"(get-model)\n")? {
+        Some(shown) => shown,
+        None => w.ask_text(&script, case.questions(), &asks, false)?,
     };
     let mut checks = Vec::new();
     for (question, reply) in shown.replies.iter().enumerate() {
@@ -224,7 +238,8 @@ fn models(case: &Case, w: &dyn Witness, said: &Said) -> Result<Vec<Option<ModelC
             checks.push(None);
             continue;
         };
-        let (mut check, open) = judge_model(case, &mut scope, &shown.lists(reply), escapes(solver));
+        let (mut check, open) =
+            judge_model(case, &mut scope, &shown.lists(reply), escapes(solver), steps);
         check.script.clone_from(&script);
         if !open.is_empty() {
             let terms: Vec<Vec<u8>> = open
@@ -241,12 +256,15 @@ fn models(case: &Case, w: &dyn Witness, said: &Said) -> Result<Vec<Option<ModelC
                 question,
                 &terms,
             );
-            let shown = w.ask_text(&script, case.questions(), &asks, false)?;
+            let shown = match ask(&model_and_values(&terms))? {
+                Some(shown) => shown,
+                None => w.ask_text(&script, case.questions(), &asks, false)?,
+            };
             if let Some(reply) = shown.replies.get(question)
                 && reply.answer == Answer::Sat
             {
                 let (mut better, _) =
-                    judge_model(case, &mut scope, &shown.lists(reply), escapes(solver));
+                    judge_model(case, &mut scope, &shown.lists(reply), escapes(solver), steps);
                 better.script = script;
                 if !matches!(better.verdict, ModelVerdict::Unread(_)) {
                     check = better;
@@ -293,7 +311,7 @@ fn confirm(
         same = again.after == entry.said.after && first == second;
     }
     if same && finding.kind == Kind::InvalidModel && finding.certainty == Certainty::Certain {
-        let checks = models(case, *w, &again).map_err(failed)?;
+        let checks = models(case, *w, &again, &Options::default()).map_err(failed)?;
         let check = checks.get(finding.question).and_then(Option::as_ref);
         same = check.is_some_and(|c| c.verdict == ModelVerdict::False);
     }
