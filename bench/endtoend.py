@@ -19,6 +19,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 # Runs a script of yinyang and tells how many mutants it had asked when the time was over.
@@ -64,14 +65,21 @@ def measured(command, cwd):
 
 
 def peer(args, strategy, seeds, solvers, work):
-    command = [str(Path(args.peer) / "python"), "-c", WRAPPER, str(args.seconds), str(Path(args.peer) / strategy)]
-    command += [";".join(solvers), str(seeds), "-t", str(args.timeout), "-i", str(args.iterations), "-m", "1", "-n"]
-    ran, cpu = measured(command, work)
-    try:
-        told = json.loads(ran.stdout.strip().splitlines()[-1])
-    except (IndexError, ValueError):
-        sys.exit(f"yinyang's {strategy} failed:\n{ran.stdout[-500:]}{ran.stderr[-2000:]}")
-    return told["mutants"], cpu
+    """An internal error on a seed ends it: then it is started again, until its time is over."""
+    mutants, total, left, starts = 0, 0.0, args.seconds, 0
+    while left >= 1 and starts < 50:
+        command = [str(Path(args.peer) / "python"), "-c", WRAPPER, str(int(left)), str(Path(args.peer) / strategy)]
+        command += [";".join(solvers), str(seeds), "-t", str(args.timeout), "-i", str(args.iterations), "-m", "1", "-n"]
+        began = time.time()
+        ran, cpu = measured(command, work)
+        left -= time.time() - began
+        try:
+            told = json.loads(ran.stdout.strip().splitlines()[-1])
+        except (IndexError, ValueError):
+            sys.exit(f"yinyang's {strategy} failed:\n{ran.stdout[-500:]}{ran.stderr[-2000:]}")
+        mutants, total, starts = mutants + told["mutants"], total + cpu, starts + 1
+    print(f"{strategy}: yinyang was started {starts} times")
+    return mutants, total
 
 
 def ours(args, strategy, seeds, work):
@@ -102,6 +110,7 @@ def main():
     parser.add_argument("--seconds", type=int, default=120)
     parser.add_argument("--timeout", type=int, default=3)
     parser.add_argument("--iterations", type=int, default=30)
+    parser.add_argument("--strategy", action="append", help="default: opfuzz and typefuzz")
     parser.add_argument("--solver", action="append", help="default: z3@5.4.0 and z3@4.8.12")
     args = parser.parse_args()
     args.solver = args.solver or ["z3@5.4.0", "z3@4.8.12"]
@@ -112,13 +121,13 @@ def main():
         seeds.mkdir()
         for i, file in enumerate(sample(args.seeds, args.sample, 20_000)):
             shutil.copy(file, seeds / f"{i:04}-{file.name}")
-        for strategy in ("opfuzz", "typefuzz"):
+        for strategy in args.strategy or ("opfuzz", "typefuzz"):
             theirs, their_cpu = peer(args, strategy, seeds, solvers, work)
             mine, my_cpu = ours(args, strategy, seeds, work)
             rate, my_rate = theirs / their_cpu, mine / my_cpu
             print(f"{strategy}: yinyang {theirs} mutants in {their_cpu:.0f} s of the processor, {rate:.1f} a second")
             print(f"{strategy}: smelt {mine} mutants in {my_cpu:.0f} s of the processor, {my_rate:.1f} a second")
-            print(f"{strategy}: {my_rate / rate:.1f} times", flush=True)
+            print(f"{strategy}: {my_rate / rate:.1f} times" if rate else f"{strategy}: no ratio", flush=True)
         mine, my_cpu = ours(args, "mix", seeds, work)
         print(f"mix: smelt {mine} mutants in {my_cpu:.0f} s of the processor, {mine / my_cpu:.1f} a second")
 
