@@ -176,8 +176,13 @@ fn in_level(case: &Case) -> Option<Vec<u8>> {
     if special.iter().any(|s| memchr::memmem::find(text, s).is_some()) {
         return None;
     }
-    // Where numerals are reals, or clauses are meant, the logic says more than what is allowed.
-    let telling = |l: &str| l == "HORN" || Logic::parse(l).is_some_and(|l| l.numerals_are_real());
+    // Where numerals are reals, clauses are meant, or something is switched on, the logic says more than
+    // what is allowed.
+    let telling = |l: &str| {
+        l.contains("UFC")
+            || l == "HORN"
+            || Logic::parse(l).is_none_or(|l| l.numerals_are_real() || l.higher_order)
+    };
     match case.logic() {
         Some(logic) if telling(&logic) => None,
         _ => Some(without_logic(text)),
@@ -288,5 +293,25 @@ impl Witness for Screening<'_> {
         checks: bool,
     ) -> Result<Said, RunError> {
         self.spent(self.clerk.ask_text(text, questions, asks, checks))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use smelt_smtlib::Theories;
+
+    #[test]
+    fn a_logic_that_says_more_than_what_is_allowed() {
+        let inside = |logic: &str| {
+            let text = format!("(set-logic {logic})(assert true)(check-sat)");
+            in_level(&Case::read(text.into_bytes(), Theories::builtin()))
+        };
+        for logic in ["ALL", "QF_SLIA", "LIA", "QF_BVFP"] {
+            assert_eq!(inside(logic).as_deref(), Some(&b"(assert true)(check-sat)"[..]), "{logic}");
+        }
+        for logic in ["HORN", "HO_ALL", "QF_UFC", "QF_LRA", "UNHEARD_OF"] {
+            assert_eq!(inside(logic), None, "{logic}");
+        }
     }
 }

@@ -262,9 +262,10 @@ impl Worker<'_> {
         source: &[u8],
         now: &mut Now,
     ) -> Result<(), Trouble> {
-        let step = std::mem::take(&mut now.name.step);
+        // As it is, not inside a level.
+        let (step, levels) = (std::mem::take(&mut now.name.step), std::mem::take(&mut now.levels));
         let (takers, truth) = self.ask_seed(source, now)?;
-        now.name.step = step;
+        (now.name.step, now.levels) = (step, levels);
         self.shared.set_takers(index, takers, truth);
         Ok(())
     }
