@@ -19,7 +19,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 # Runs a script of yinyang and tells how many mutants it had asked when the time was over.
@@ -37,12 +36,18 @@ def over(*_):
     raise KeyboardInterrupt
 signal.signal(signal.SIGALRM, over)
 signal.alarm(seconds)
+starts, arguments = 0, list(sys.argv)
 try:
-    runpy.run_path(script, run_name="__main__")
-except (KeyboardInterrupt, SystemExit):
+    # An internal error on a seed ends it: then it begins again, in the same process, with another seed.
+    while starts < 1000:
+        starts, sys.argv = starts + 1, list(arguments)
+        try:
+            runpy.run_path(script, run_name="__main__")
+        except SystemExit:
+            pass
+except KeyboardInterrupt:
     pass
-s = kept[0]
-print("\\n" + json.dumps({"mutants": s.mutants, "seeds": s.total_seeds, "invalid": s.invalid_seeds}))
+print("\\n" + json.dumps({"mutants": sum(s.mutants for s in kept), "starts": starts}))
 """
 
 
@@ -65,21 +70,15 @@ def measured(command, cwd):
 
 
 def peer(args, strategy, seeds, solvers, work):
-    """An internal error on a seed ends it: then it is started again, until its time is over."""
-    mutants, total, left, starts = 0, 0.0, args.seconds, 0
-    while left >= 1 and starts < 50:
-        command = [str(Path(args.peer) / "python"), "-c", WRAPPER, str(int(left)), str(Path(args.peer) / strategy)]
-        command += [";".join(solvers), str(seeds), "-t", str(args.timeout), "-i", str(args.iterations), "-m", "1", "-n"]
-        began = time.time()
-        ran, cpu = measured(command, work)
-        left -= time.time() - began
-        try:
-            told = json.loads(ran.stdout.strip().splitlines()[-1])
-        except (IndexError, ValueError):
-            sys.exit(f"yinyang's {strategy} failed:\n{ran.stdout[-500:]}{ran.stderr[-2000:]}")
-        mutants, total, starts = mutants + told["mutants"], total + cpu, starts + 1
-    print(f"{strategy}: yinyang was started {starts} times")
-    return mutants, total
+    command = [str(Path(args.peer) / "python"), "-c", WRAPPER, str(args.seconds), str(Path(args.peer) / strategy)]
+    command += [";".join(solvers), str(seeds), "-t", str(args.timeout), "-i", str(args.iterations), "-m", "1", "-n"]
+    ran, cpu = measured(command, work)
+    try:
+        told = json.loads(ran.stdout.strip().splitlines()[-1])
+    except (IndexError, ValueError):
+        sys.exit(f"yinyang's {strategy} failed:\n{ran.stdout[-500:]}{ran.stderr[-2000:]}")
+    print(f"{strategy}: yinyang began {told['starts']} times")
+    return told["mutants"], cpu
 
 
 def ours(args, strategy, seeds, work):

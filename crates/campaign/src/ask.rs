@@ -153,8 +153,13 @@ impl Worker<'_> {
         let mut text = text.to_vec();
         let mut confirmed = self.court.confirm(&text, expectation)?;
         self.shared.spend(confirmed.cpu);
-        if confirmed.rulings.is_empty() && now.levels {
-            text = with_level(&text);
+        let inside = if now.levels {
+            with_level(&Case::read(text.clone(), self.tools.table()))
+        } else {
+            None
+        };
+        if let Some(inside) = inside.filter(|_| confirmed.rulings.is_empty()) {
+            text = inside;
             confirmed = self.court.confirm(&text, expectation)?;
             self.shared.spend(confirmed.cpu);
             steps.push("asked inside (push 1)".to_owned());

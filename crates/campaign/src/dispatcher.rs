@@ -258,10 +258,12 @@ impl Dispatcher<'_> {
         self.totals.cpu = self.cpu();
         let totals = self.totals.clone();
         // Workers end by themselves when all mutants are asked, so that no answer is cut off.
-        let used_up = match () {
-            () if self.shared.is_used_up() => "mutants",
-            () if self.shared.is_past() => "passes",
-            () => "seeds",
+        let used_up = if self.shared.is_used_up() {
+            "mutants"
+        } else if self.shared.is_past() {
+            "passes"
+        } else {
+            "seeds"
         };
         let reason = self.reason.unwrap_or(used_up).to_owned();
         let told = self.emit(Event::Ended { reason: reason.clone(), totals });

@@ -204,8 +204,9 @@ fn logic_command(text: &[u8]) -> Option<(usize, usize)> {
 }
 
 /// The script with its assertions inside a level: what a fresh process is asked to see what was seen in one.
-pub(crate) fn with_level(text: &[u8]) -> Vec<u8> {
-    [b"(push 1)\n", &without_logic(text)[..]].concat()
+/// `None` if it was not asked so.
+pub(crate) fn with_level(case: &Case) -> Option<Vec<u8>> {
+    Some([b"(push 1)\n", &in_level(case)?[..]].concat())
 }
 
 /// A booth that is asked one case.
