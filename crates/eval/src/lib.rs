@@ -47,7 +47,7 @@ use table::Cardinality;
 use value::Values;
 
 /// What an evaluation may cost.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Terms visited for one value.
     pub steps: u64,

@@ -1,9 +1,10 @@
 //! Unsatisfiable cores: the assertions that a solver names must be unsatisfiable without the others.
 
 use crate::case::Case;
-use crate::examine::{Entry, Failed, STEPS, Witness};
+use crate::examine::{Entry, Failed, Witness};
 use crate::finding::{Certainty, Evidence, Finding, Kind};
 use crate::model::{ModelVerdict, judge as judge_model};
+use smelt_eval::Limits;
 use smelt_eval::string::Escapes;
 use smelt_smtlib::Theories;
 use smelt_solvers::answer::Answer;
@@ -68,8 +69,13 @@ fn one(
         if legacy && case.has_escapes() {
             continue;
         }
-        let (check, _) =
-            judge_model(&part, &mut scope, &answer.lists(reply), Some(Escapes::Standard), STEPS);
+        let (check, _) = judge_model(
+            &part,
+            &mut scope,
+            &answer.lists(reply),
+            Some(Escapes::Standard),
+            Limits::default(),
+        );
         if check.verdict != ModelVerdict::True {
             continue;
         }

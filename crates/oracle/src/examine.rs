@@ -5,6 +5,7 @@ use crate::case::{Case, model_and_values};
 use crate::finding::{Certainty, Finding, Kind};
 use crate::model::{ModelCheck, ModelVerdict, judge as judge_model};
 use crate::{core, judge, pace};
+use smelt_eval::Limits;
 use smelt_eval::string::Escapes;
 use smelt_mutate::Expectation;
 use smelt_solvers::answer::{Answer, Said};
@@ -110,9 +111,8 @@ pub struct Failed {
     pub error: RunError,
 }
 
-/// Terms visited for one formula when a model is judged: by who screens, who has many to judge, and else.
+/// Terms visited for one formula by who screens, who has many models to judge.
 const FEW_STEPS: u64 = 200_000;
-pub(crate) const STEPS: u64 = 20_000_000;
 
 /// Examines a case.
 pub fn examine(
@@ -204,7 +204,10 @@ fn models(
     said: &Said,
     options: &Options,
 ) -> Result<Vec<Option<ModelCheck>>, RunError> {
-    let steps = if options.unconfirmed { FEW_STEPS } else { STEPS };
+    let mut limits = Limits::default();
+    if options.unconfirmed {
+        limits.steps = FEW_STEPS;
+    }
     let wants = |r: &Reply| matches!(r.answer, Answer::Sat | Answer::InvalidModel(_));
     let solver = w.solver();
     let wanted =
@@ -239,7 +242,7 @@ fn models(
             continue;
         };
         let (mut check, open) =
-            judge_model(case, &mut scope, &shown.lists(reply), escapes(solver), steps);
+            judge_model(case, &mut scope, &shown.lists(reply), escapes(solver), limits);
         check.script.clone_from(&script);
         if !open.is_empty() {
             let terms: Vec<Vec<u8>> = open
@@ -264,7 +267,7 @@ fn models(
                 && reply.answer == Answer::Sat
             {
                 let (mut better, _) =
-                    judge_model(case, &mut scope, &shown.lists(reply), escapes(solver), steps);
+                    judge_model(case, &mut scope, &shown.lists(reply), escapes(solver), limits);
                 better.script = script;
                 if !matches!(better.verdict, ModelVerdict::Unread(_)) {
                     check = better;

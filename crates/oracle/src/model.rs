@@ -1,7 +1,6 @@
 //! A solver's model, judged by exact evaluation.
 
 use crate::case::{Case, Scope};
-use crate::examine::STEPS;
 use smelt_eval::string::Escapes;
 use smelt_eval::validate::{Verdict, closed_subterms};
 use smelt_eval::{Evaluator, Limits, Model};
@@ -61,7 +60,8 @@ pub struct ModelCheck {
 /// Whether a model, as a solver would print it, satisfies the first question of a case, surely.
 pub fn satisfied_by(case: &Case, model: &str) -> bool {
     let Some(mut scope) = case.scope(0) else { return false };
-    judge(case, &mut scope, model.as_bytes(), None, STEPS).0.verdict == ModelVerdict::True
+    judge(case, &mut scope, model.as_bytes(), None, Limits::default()).0.verdict
+        == ModelVerdict::True
 }
 
 /// Judges what a solver printed behind its answer to a question: a model, and perhaps values. Besides
@@ -72,7 +72,7 @@ pub(crate) fn judge(
     scope: &mut Scope,
     printed: &[u8],
     escapes: Option<Escapes>,
-    steps_for_one: u64,
+    limits: Limits,
 ) -> (ModelCheck, Vec<TermId>) {
     let text = String::from_utf8_lossy(printed).trim().to_owned();
     let check = |verdict, explanation| ModelCheck {
@@ -100,7 +100,6 @@ pub(crate) fn judge(
     }
     let model = Model::from_text(scope.session.store(), &read);
     let store = scope.session.store();
-    let limits = Limits { steps: steps_for_one, ..Limits::default() };
     let mut ev = Evaluator::with_limits(store, &model, limits);
     if let Some(escapes) = escapes {
         ev.set_escapes(escapes);

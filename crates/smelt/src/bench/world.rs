@@ -185,7 +185,7 @@ fn compare(
     chosen.choices.extend(values.iter().map(|(t, v, _)| (*t, *v)));
     let store = session.store();
     let limits = Limits { steps: 2_000_000, values: 1_000_000, ..Limits::default() };
-    let mut alone = Evaluator::with_limits(store, &model, limits.clone());
+    let mut alone = Evaluator::with_limits(store, &model, limits);
     // Only solvers of today are asked.
     alone.set_escapes(Escapes::Standard);
     o.alone = alone.judge(asserted).word().to_owned();
