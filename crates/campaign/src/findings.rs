@@ -212,7 +212,11 @@ fn key(finding: &Finding, solver: &Solver, theory: &str, answer: &Answer) -> Str
     let name = &solver.profile.name;
     match (finding.kind, answer) {
         (Kind::Crash | Kind::Assertion, Answer::Crash(s) | Answer::Assertion(s)) => {
-            format!("{name} {}: {}", finding.kind.word(), s.place().unwrap_or_else(|| s.text()))
+            // A crash that names no place (a signal) is at least one of its theory.
+            match s.place() {
+                Some(place) => format!("{name} {}: {place}", finding.kind.word()),
+                None => format!("{name} {} in {theory}: {}", finding.kind.word(), s.text()),
+            }
         }
         (kind, answer) => {
             let pair = if finding.evidence.others.is_empty() {
