@@ -166,10 +166,10 @@ impl Dispatcher<'_> {
         let expected = expected.map(|t| t.word().to_owned());
         let member = &self.setup.party.members[ruling.finding.solver];
         let solver = member.solver.name.clone();
-        let falls = ruling.key.contains("crash:") || ruling.key.contains("assertion:");
         let signature = match releases.is_empty() && self.keys.contains_key(&ruling.key) {
-            true if !falls => self.keys[&ruling.key].clone(),
-            _ if falls => ruling.key.clone(),
+            // The place of a crash says it all.
+            _ if ruling.placed => ruling.key.clone(),
+            true => self.keys[&ruling.key].clone(),
             _ => format!("{}; fails too: {}", ruling.key, releases.join(" ")),
         };
         self.keys.insert(ruling.key.clone(), signature.clone());

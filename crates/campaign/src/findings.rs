@@ -33,6 +33,8 @@ pub(crate) struct Ruling {
     pub(crate) theory: String,
     /// What makes two findings the same, as far as it is known without asking other releases.
     pub(crate) key: String,
+    /// It fell at a place that it named, which is the key.
+    pub(crate) placed: bool,
     /// The answer that is wrong.
     answer: Answer,
 }
@@ -104,10 +106,13 @@ impl Court<'_> {
             if worth && first && (!member.reference || finding.certainty == Certainty::Certain) {
                 let answer = accused_answer(&examined, finding);
                 let key = key(finding, &member.solver, &theory, &answer);
+                let falls = matches!(finding.kind, Kind::Crash | Kind::Assertion);
+                let placed = falls && place(&answer).is_some();
                 rulings.push(Ruling {
                     finding: finding.clone(),
                     theory: theory.clone(),
                     key,
+                    placed,
                     answer,
                 });
             }
@@ -212,8 +217,8 @@ fn key(finding: &Finding, solver: &Solver, theory: &str, answer: &Answer) -> Str
     let name = &solver.profile.name;
     match (finding.kind, answer) {
         (Kind::Crash | Kind::Assertion, Answer::Crash(s) | Answer::Assertion(s)) => {
-            // A crash that names no place (a signal) is at least one of its theory.
-            match s.place() {
+            // One that names no place (a signal) is at least one of its theory.
+            match place(answer) {
                 Some(place) => format!("{name} {}: {place}", finding.kind.word()),
                 None => format!("{name} {} in {theory}: {}", finding.kind.word(), s.text()),
             }
@@ -240,6 +245,14 @@ fn key(finding: &Finding, solver: &Solver, theory: &str, answer: &Answer) -> Str
             let said = if kind == Kind::InvalidModel { "sat" } else { answer.word() };
             format!("{name} {} in {theory}: {said}{pair}", kind.word())
         }
+    }
+}
+
+/// Where a solver fell, if it said so.
+fn place(answer: &Answer) -> Option<&str> {
+    match answer {
+        Answer::Crash(s) | Answer::Assertion(s) => s.place(),
+        _ => None,
     }
 }
 

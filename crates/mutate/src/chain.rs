@@ -65,7 +65,7 @@ impl<'f> Chain<'f> {
             formula,
             strategy,
             rng,
-            steps: Vec::new(),
+            steps: Vec::with_capacity(32),
             begun: false,
             around: false,
             pivot: None,

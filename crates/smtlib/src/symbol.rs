@@ -181,6 +181,7 @@ impl Symbols {
     }
 
     /// The spelling.
+    #[inline]
     pub fn bytes(&self, id: SymbolId) -> &[u8] {
         self.slice(&self.spellings[id.index()])
     }

@@ -62,9 +62,22 @@ impl IdTable {
         slots[at & mask] = (hash, id);
     }
 
+    /// Makes room for `n` more ids.
+    pub(crate) fn reserve(&mut self, n: usize) {
+        let wanted = self.len + n;
+        let size = (wanted + wanted / 2 + 1).next_power_of_two();
+        if size > self.slots.len() {
+            self.resize(size);
+        }
+    }
+
     #[cold]
     fn grow(&mut self) {
-        let mut slots = vec![(0, 0); (self.slots.len() * 2).max(8)];
+        self.resize((self.slots.len() * 2).max(8));
+    }
+
+    fn resize(&mut self, size: usize) {
+        let mut slots = vec![(0, 0); size];
         for &(hash, id) in self.slots.iter().filter(|s| s.1 != 0) {
             Self::place(&mut slots, hash, id);
         }

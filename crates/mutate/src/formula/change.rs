@@ -44,8 +44,7 @@ impl Formula {
         let r = self.roots[root];
         let top = self.root_term(r)?;
         let store = &self.script.store;
-        let path = self.occurrences.nth(store, top, n)?;
-        let term = store.at(top, &path)?;
+        let term = self.occurrences.find_nth(store, top, n, &mut self.path)?;
         let mark = self.marks.of(store, term);
         if mark.named || self.horn && mark.relation || !wanted(store, term) {
             return None;
@@ -55,7 +54,7 @@ impl Formula {
             scope.enter(store, params);
         }
         let mut t = top;
-        for &i in &path.0 {
+        for &i in &self.path.0 {
             match store.tag(t) {
                 // Patterns have rules of their own.
                 Tag::Annotated if i > 0 => return None,
@@ -68,7 +67,7 @@ impl Formula {
             }
             t = *store.subterms(t).get(i as usize)?;
         }
-        Some(Site { root, path, term, scope })
+        Some(Site { root, path: self.path.clone(), term, scope })
     }
 
     /// Puts a term at a site, which must not have been changed since it was found. `None` if the sorts
@@ -79,7 +78,8 @@ impl Formula {
         }
         let root = self.roots[site.root];
         let top = self.root_term(root)?;
-        let made = self.script.store.replace(top, &site.path, new).ok()?;
+        let way = &mut self.way;
+        let made = self.script.store.replace_along(top, &site.path, new, way).ok()?;
         match root.definition {
             Some(f) => {
                 if !self.script.store.set_body(f, made) {
@@ -89,11 +89,11 @@ impl Formula {
             }
             None => self.script.set_term(root.command, root.position, made),
         }
-        let count = self.occurrences.count(&self.script.store, made);
+        let count = self.occurrences.follow(&self.script.store, &self.way);
         self.roots[site.root].count = count;
         self.total = self.roots.iter().map(|r| r.count).fold(0, u64::saturating_add);
         let at = (root.command, root.position);
-        self.text.replace(&self.script, at, (top, made), &site.path, &mut self.lengths);
+        self.text.replace(&self.script, at, &self.way, &site.path, &mut self.lengths);
         self.pool.add(&self.script.store, new);
         Some(Change::Replaced { command: root.command + 1, old: site.term, new })
     }

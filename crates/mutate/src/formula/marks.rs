@@ -39,6 +39,9 @@ impl Marks {
     }
 
     fn look(&mut self, store: &Store) {
+        if self.of.capacity() < store.len() {
+            self.of.reserve(store.len() - self.of.len() + store.len() / 4 + 64);
+        }
         for new in store.terms().skip(self.of.len()) {
             let mut mark = own(store, new);
             for c in store.subterms(new) {

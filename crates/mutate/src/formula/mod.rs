@@ -26,6 +26,8 @@ use text::{Lengths, Text};
 
 /// Terms of earlier chains that are kept at least.
 const LEFT_OVER: usize = 20_000;
+/// Terms for which there is room from the beginning: those of a short chain.
+const ROOM: usize = 300;
 
 /// Why a seed cannot be mutated.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -93,6 +95,9 @@ pub struct Formula {
     text: Text,
     lengths: Lengths,
     occurrences: Occurrences,
+    /// Memory that is used again.
+    path: Path,
+    way: Vec<(TermId, TermId)>,
     free: VarSets,
     lives: Lives,
     shadows: bool,
@@ -166,6 +171,8 @@ impl Formula {
             text: Text::default(),
             lengths: Lengths::default(),
             occurrences: Occurrences::new(),
+            path: Path::default(),
+            way: Vec::new(),
             free: VarSets::new(),
             shadows: shadows(&script.store),
             marks: Marks::default(),
@@ -179,6 +186,7 @@ impl Formula {
             begin: Begin::default(),
             script,
         };
+        formula.script.store.reserve(ROOM);
         formula.find_roots();
         formula.fill_pool();
         if formula.roots.is_empty() && formula.pool.sorts().next().is_none() {

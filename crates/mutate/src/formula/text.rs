@@ -2,7 +2,8 @@
 //! from the printed lengths of terms; a command whose layout is still the author's is printed first.
 
 use rustc_hash::FxHashMap;
-use smelt_smtlib::term::{HeadId, Path};
+use smallvec::SmallVec;
+use smelt_smtlib::term::{HeadId, Path, Tag};
 use smelt_smtlib::{CommandKind, Script, Store, Term, TermId};
 
 /// A text and where its commands end.
@@ -106,53 +107,63 @@ impl Text {
         }
     }
 
-    /// In term number `position` of a command, `old` became `new` by putting another term at a path. The
-    /// script says so already.
+    /// In term number `position` of a command, what stands at a path was replaced: `way` says what became
+    /// of each term on it. The script says so already.
     pub(super) fn replace(
         &mut self,
         script: &Script,
         (at, position): (usize, usize),
-        (old, new): (TermId, TermId),
+        way: &[(TermId, TermId)],
         path: &Path,
         lengths: &mut Lengths,
     ) {
         let store = &script.store;
-        let root = self.place(script, (at, position), old, lengths);
-        let place = lengths.place(store, old, path);
-        let (Some(root), Some((offset, before)), Some(made)) = (root, place, store.at(new, path))
-        else {
+        let (Some(&(root, _)), Some(&(old, new))) = (way.first(), way.last()) else { return };
+        let start = self.place(script, (at, position), root, lengths);
+        let (Some(start), Some(offset)) = (start, lengths.place(store, way, path)) else {
             return self.print_again(script, at, lengths);
         };
-        lengths.follow(store, old, new, path, before);
         let mut text = std::mem::take(&mut lengths.scratch);
         text.clear();
-        let mut length = before;
-        match (store.at(old, path).map(|t| store.get(t)), store.get(made)) {
-            // Another operator with the same arguments: they stay where they are.
-            (Some(Term::App(_, same)), Term::App(head, args))
-                if same == args && !args.is_empty() =>
-            {
+        let before = lengths.of(store, old);
+        // What becomes another text: all of it, or the head alone where the arguments stay where they are.
+        let length = match (store.get(old), store.get(new)) {
+            (Term::App(_, same), Term::App(head, args)) if same == args && !args.is_empty() => {
                 text.push(b'(');
                 store.print_head(head, &mut text);
-                length -= args.iter().map(|&a| lengths.of(store, a) + 1).sum::<usize>() + 1;
+                before - args.iter().map(|&a| lengths.of(store, a) + 1).sum::<usize>() - 1
             }
-            _ => store.print(made, &mut text),
-        }
-        self.splice(at, root + offset..root + offset + length, &text);
+            _ => {
+                store.print(new, &mut text);
+                before
+            }
+        };
+        lengths.follow(store, way, before, before - length + text.len());
+        self.splice(at, start + offset..start + offset + length, &text);
         lengths.scratch = text;
     }
 }
 
 impl Lengths {
     /// The printed length of a term.
-    fn of(&mut self, store: &Store, root: TermId) -> usize {
+    #[inline]
+    fn of(&mut self, store: &Store, t: TermId) -> usize {
+        match self.of.get(t.index()) {
+            Some(&length) if length != 0 => length,
+            _ => self.find(store, t),
+        }
+    }
+
+    fn grow(&mut self, store: &Store) {
         if self.of.len() < store.len() {
-            self.of.resize(store.len(), 0);
+            // A few at a time would be many times.
+            self.of.resize(store.len() + store.len() / 4 + 64, 0);
         }
-        if self.of[root.index()] != 0 {
-            return self.of[root.index()];
-        }
-        let mut stack = vec![root];
+    }
+
+    fn find(&mut self, store: &Store, root: TermId) -> usize {
+        self.grow(store);
+        let mut stack: SmallVec<[TermId; 16]> = SmallVec::from_slice(&[root]);
         while let Some(&t) = stack.last() {
             if self.of[t.index()] != 0 {
                 stack.pop();
@@ -214,19 +225,16 @@ impl Lengths {
         self.scratch.len()
     }
 
-    /// Where a path leads in the text of a term, and how long what stands there is. `None` where that is
-    /// not simple.
-    fn place(&mut self, store: &Store, root: TermId, path: &Path) -> Option<(usize, usize)> {
+    /// Where a path leads in the text of a term. `None` where that is not simple.
+    fn place(&mut self, store: &Store, way: &[(TermId, TermId)], path: &Path) -> Option<usize> {
         let mut offset = 0;
-        let mut t = root;
-        for &i in &path.0 {
-            let parts = store.subterms(t);
+        for (&(t, _), &i) in way.iter().zip(&path.0) {
             let i = i as usize;
-            let length = self.of(store, t);
-            offset += match store.get(t) {
-                Term::Match(..) => return None,
-                Term::Annotated(..) => b"(! ".len(),
-                Term::Let(vars, values, _) if i < values.len() => {
+            offset += match store.tag(t) {
+                Tag::Match => return None,
+                Tag::Annotated => b"(! ".len(),
+                Tag::Let if i + 1 < store.subterms(t).len() => {
+                    let Term::Let(vars, values, _) = store.get(t) else { return None };
                     let pairs = vars.iter().zip(values).take(i);
                     let before =
                         |(&x, &v)| name_length(store, x) + self.of(store, v) + b"( ) ".len();
@@ -234,22 +242,21 @@ impl Lengths {
                     b"(let ((".len() + before + name_length(store, vars[i]) + 1
                 }
                 // Parts stand at the end, each behind a space.
-                _ => length - parts[i..].iter().map(|&p| self.of(store, p) + 1).sum::<usize>(),
+                _ => {
+                    let behind = store.subterms(t)[i..].iter().map(|&p| self.of(store, p) + 1);
+                    let behind = behind.sum::<usize>();
+                    self.of(store, t) - behind
+                }
             };
-            t = *parts.get(i)?;
         }
-        Some((offset, self.of(store, t)))
+        Some(offset)
     }
 
-    /// What is longer by what was put into it.
-    fn follow(&mut self, store: &Store, old: TermId, new: TermId, path: &Path, before: usize) {
-        let Some(made) = store.at(new, path) else { return };
-        let after = self.of(store, made);
-        let (mut old, mut new) = (old, new);
-        for &i in &path.0 {
-            self.of[new.index()] = self.of[old.index()] + after - before;
-            let i = i as usize;
-            (old, new) = (store.subterms(old)[i], store.subterms(new)[i]);
+    /// What was put there is so long, and the terms around it are longer by the difference.
+    fn follow(&mut self, store: &Store, way: &[(TermId, TermId)], before: usize, after: usize) {
+        self.grow(store);
+        for &(old, new) in way {
+            self.of[new.index()] = self.of(store, old) + after - before;
         }
     }
 }

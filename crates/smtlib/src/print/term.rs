@@ -5,6 +5,9 @@ use crate::symbol::SymbolId;
 use crate::term::{AttributeValue, HeadId, Store, Tag, Term, TermId};
 use smallvec::SmallVec;
 
+/// Levels of applications that are printed by recursion.
+const SHALLOW: u32 = 32;
+
 enum Step {
     Term(TermId),
     SpaceTerm(TermId),
@@ -15,7 +18,28 @@ enum Step {
 impl Store {
     /// Prints a term on one line.
     pub fn print(&self, root: TermId, out: &mut Vec<u8>) {
-        // Most terms are small: not worth an allocation.
+        self.print_near(root, SHALLOW, out);
+    }
+
+    /// Most terms are shallow: applications down to some depth are printed without a stack of our own.
+    fn print_near(&self, t: TermId, depth: u32, out: &mut Vec<u8>) {
+        match self.get(t) {
+            Term::Literal(s) | Term::Var(s, _) => out.extend_from_slice(self.symbols.bytes(s)),
+            Term::App(head, []) => self.print_head(head, out),
+            Term::App(head, args) if depth > 0 => {
+                out.push(b'(');
+                self.print_head(head, out);
+                for &a in args {
+                    out.push(b' ');
+                    self.print_near(a, depth - 1, out);
+                }
+                out.push(b')');
+            }
+            _ => self.print_any(t, out),
+        }
+    }
+
+    fn print_any(&self, root: TermId, out: &mut Vec<u8>) {
         let mut stack: SmallVec<[Step; 24]> = SmallVec::new();
         stack.push(Step::Term(root));
         while let Some(step) = stack.pop() {

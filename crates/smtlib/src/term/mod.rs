@@ -223,7 +223,15 @@ impl Store {
         &self.datatypes[id.0 as usize]
     }
 
+    /// Makes room for `n` more terms.
+    pub fn reserve(&mut self, n: usize) {
+        self.nodes.reserve(n);
+        self.children.reserve(n * 3);
+        self.table.reserve(n);
+    }
+
     /// A head.
+    #[inline]
     pub fn head(&self, id: HeadId) -> &Head {
         &self.heads.items[id.0 as usize]
     }
@@ -261,8 +269,9 @@ impl Store {
     #[inline]
     pub fn subterms(&self, t: TermId) -> &[TermId] {
         let n = self.nodes[t.index()];
-        let count = self.subterm_count(n);
-        if count == 0 { &[] } else { &self.slice(n)[..count] }
+        // Nearly all that have any.
+        let count = if n.tag() == Tag::App { n.len() } else { self.subterm_count(n) };
+        if count == 0 { &[] } else { &self.children[n.first as usize..n.first as usize + count] }
     }
 
     /// The variables that the node binds.
@@ -289,6 +298,7 @@ impl Store {
     }
 
     /// Takes a term apart.
+    #[inline]
     pub fn get(&self, t: TermId) -> Term<'_> {
         let n = self.nodes[t.index()];
         let leaf = SymbolId::from_index(n.head as usize);

@@ -49,23 +49,37 @@ impl Store {
         path: &Path,
         new: TermId,
     ) -> Result<TermId, ReplaceError> {
-        let mut spine = Vec::with_capacity(path.0.len());
+        self.replace_along(root, path, new, &mut Vec::new())
+    }
+
+    /// The same, and what every term on the way became, outermost first; what stood at the path and
+    /// what stands there now are the last pair.
+    pub fn replace_along(
+        &mut self,
+        root: TermId,
+        path: &Path,
+        new: TermId,
+        way: &mut Vec<(TermId, TermId)>,
+    ) -> Result<TermId, ReplaceError> {
+        way.clear();
         let mut t = root;
         for &i in &path.0 {
-            spine.push(t);
+            way.push((t, t));
             t = *self.subterms(t).get(i as usize).ok_or(ReplaceError::NoSuchPath)?;
         }
         if self.sort(t) != self.sort(new) {
             return Err(ReplaceError::Sort);
         }
         let mut made = new;
-        let mut children: Vec<TermId> = Vec::new();
-        for (&node, &i) in spine.iter().zip(&path.0).rev() {
+        let mut children: SmallVec<[TermId; 16]> = SmallVec::new();
+        for (pair, &i) in way.iter_mut().zip(&path.0).rev() {
             children.clear();
-            children.extend_from_slice(self.children(node));
+            children.extend_from_slice(self.children(pair.0));
             children[i as usize] = made;
-            made = self.with_children(node, &children);
+            made = self.with_children(pair.0, &children);
+            pair.1 = made;
         }
+        way.push((t, new));
         Ok(made)
     }
 
@@ -292,7 +306,8 @@ impl Occurrences {
     /// How many occurrences there are in the term, itself included: its size as a tree.
     pub fn count(&mut self, store: &Store, root: TermId) -> u64 {
         if self.sizes.len() < store.len() {
-            self.sizes.resize(store.len(), 0);
+            // A few at a time would be many times.
+            self.sizes.resize(store.len() + store.len() / 4 + 64, 0);
         }
         // Mostly it is known, or its parts are: then nothing is allocated.
         if self.sizes[root.index()] != 0 {
@@ -320,12 +335,40 @@ impl Occurrences {
         self.sizes[root.index()]
     }
 
+    /// The count of a term that was made by [`Store::replace_along`]: what it had, less what was taken
+    /// away, and what was put there.
+    pub fn follow(&mut self, store: &Store, way: &[(TermId, TermId)]) -> u64 {
+        let (Some(&(root, made)), Some(&(old, new))) = (way.first(), way.last()) else { return 0 };
+        let gone = self.count(store, old);
+        let come = self.count(store, new);
+        // Where the counts end, no difference is known.
+        if self.count(store, root).checked_add(come).is_none() {
+            return self.count(store, made);
+        }
+        for &(before, after) in &way[..way.len() - 1] {
+            self.sizes[after.index()] = self.count(store, before) - gone + come;
+        }
+        self.sizes[made.index()]
+    }
+
     /// The path to occurrence number `n` (0 is the term itself); `None` if there are fewer.
     pub fn nth(&mut self, store: &Store, root: TermId, n: u64) -> Option<Path> {
+        let mut path = Path::default();
+        self.find_nth(store, root, n, &mut path).map(|_| path)
+    }
+
+    /// The same in memory that is there, and what stands at the path.
+    pub fn find_nth(
+        &mut self,
+        store: &Store,
+        root: TermId,
+        n: u64,
+        path: &mut Path,
+    ) -> Option<TermId> {
+        path.0.clear();
         if n >= self.count(store, root) {
             return None;
         }
-        let mut path = Path::default();
         let (mut t, mut n) = (root, n);
         while n > 0 {
             n -= 1;
@@ -342,6 +385,6 @@ impl Occurrences {
             path.0.push(i as u32);
             t = c;
         }
-        Some(path)
+        Some(t)
     }
 }
