@@ -1,7 +1,7 @@
 //! How a worker asks: everybody once, in sessions where that is faster, and again in fresh processes where
 //! something looks wrong.
 
-use crate::event::{Answers, Refused};
+use crate::event::{Answers, Refused, Slow};
 use crate::feedback::{Sight, feature};
 use crate::findings::proved;
 use crate::screen::{Screening, with_level};
@@ -13,6 +13,9 @@ use smelt_smtlib::{Command, CommandKind, Session, Theories};
 use smelt_solvers::answer::Answer;
 use smelt_solvers::run::RunError;
 use std::time::Duration;
+
+/// Milliseconds from which on an answer is worth being remembered as slow.
+const SLOW: u64 = 50;
 
 impl Worker<'_> {
     /// Asks a seed as it is; gives who takes it, and its status if that is sure.
@@ -88,6 +91,7 @@ impl Worker<'_> {
             }
             count(counts, answer);
             counts.models += u64::from(proved(&examined, k));
+            now.note_slow(&solver.name, answer.word(), cpu);
             slow &= matches!(answer, Answer::Timeout | Answer::OutOfMemory);
             open &= matches!(answer, Answer::Unknown(_)) || screen.is_reference();
             let seed = now.name.step == 0;
@@ -196,6 +200,18 @@ impl Worker<'_> {
             })));
         }
         Ok(())
+    }
+}
+
+impl Now {
+    /// Remembers what took longest, if it was long at all.
+    fn note_slow(&mut self, solver: &str, answer: &str, cpu: Duration) {
+        let cpu = cpu.as_millis() as u64;
+        if cpu < SLOW || self.slowest.as_ref().is_some_and(|s| s.cpu >= cpu) {
+            return;
+        }
+        let (solver, answer) = (solver.to_owned(), answer.to_owned());
+        self.slowest = Some(Slow { solver, answer, cpu, name: self.name.clone() });
     }
 }
 

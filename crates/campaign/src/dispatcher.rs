@@ -1,6 +1,7 @@
 //! The dispatcher: takes what workers report and tells it as events. It alone decides what is a new bug, what
 //! the weights are, and when to stop.
 
+use crate::coverage::Coverage;
 use crate::event::{
     Answers, Event, Found, MutantName, SolverLine, Stamped, Started, Totals, VERSION,
 };
@@ -13,19 +14,23 @@ use smelt_mutate::{Weights, hash_of};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 pub(crate) struct Dispatcher<'a> {
     pub(crate) setup: &'a Setup<'a>,
     pub(crate) shared: &'a Shared,
     pub(crate) sink: &'a mut dyn FnMut(&Stamped) -> Result<(), String>,
     pub(crate) begun: Instant,
+    /// When a pause was last looked for, and how long they were.
+    pub(crate) looked: Instant,
+    pub(crate) paused: Duration,
     pub(crate) earlier: f64,
     pub(crate) totals: Totals,
     pub(crate) cpu_before: f64,
     pub(crate) bugs_before: u64,
     pub(crate) own_before: f64,
     pub(crate) feedback: Feedback,
+    pub(crate) coverage: Coverage,
     /// Rounds of epochs that are not complete.
     pub(crate) waiting: BTreeMap<u64, Vec<Sight>>,
     /// Finished rounds by epoch.
@@ -44,8 +49,22 @@ pub(crate) struct Dispatcher<'a> {
 }
 
 impl Dispatcher<'_> {
+    /// How long this session has been at work: pauses do not count.
+    fn worked(&self) -> Duration {
+        self.begun.elapsed().saturating_sub(self.paused)
+    }
+
+    /// Notices a pause.
+    pub(crate) fn mind_pause(&mut self) {
+        let now = Instant::now();
+        if self.setup.control.is_paused() {
+            self.paused += now - self.looked;
+        }
+        self.looked = now;
+    }
+
     fn emit(&mut self, event: Event) -> Result<(), CampaignError> {
-        let at = self.earlier + self.begun.elapsed().as_secs_f64();
+        let at = self.earlier + self.worked().as_secs_f64();
         (self.sink)(&Stamped { at, event }).map_err(CampaignError::Sink)
     }
 
@@ -81,8 +100,10 @@ impl Dispatcher<'_> {
             self.shared.set_weights(epoch, Arc::new(weights_of(&past, table)));
             return Ok(());
         }
-        let weights = if self.setup.feedback { self.feedback.weights() } else { Weights::new() };
-        let event = self.feedback.event(epoch, &weights, table);
+        let mut weights =
+            if self.setup.feedback { self.feedback.weights() } else { Weights::new() };
+        self.setup.control.apply(&mut weights);
+        let event = Feedback::event(epoch, &weights, self.totals.features, table);
         self.shared.set_weights(epoch, Arc::new(weights_of(&event, table)));
         self.emit(Event::Weights(event))
     }
@@ -93,10 +114,11 @@ impl Dispatcher<'_> {
                 self.totals.rounds += 1;
                 self.count(round.made, round.dropped, round.asked, &round.answers);
                 let epoch = Shared::epoch_of(round.number);
+                round.fresh = self.coverage.add(&sights);
+                self.coverage.tell(&mut self.totals);
                 self.waiting.insert(round.number, sights);
                 *self.counted.entry(epoch).or_default() += 1;
-                round.fresh = self.close_epochs()?;
-                self.totals.features = self.feedback.features();
+                self.close_epochs()?;
                 self.emit(Event::Round(round))
             }
             Message::Partial(round) => {
@@ -145,8 +167,7 @@ impl Dispatcher<'_> {
     }
 
     /// When an epoch is complete, the weights of the one after the next follow.
-    fn close_epochs(&mut self) -> Result<u64, CampaignError> {
-        let mut fresh = 0;
+    fn close_epochs(&mut self) -> Result<(), CampaignError> {
         while let Some((&epoch, &count)) = self.counted.first_key_value() {
             if count < self.shared.to_do(epoch) {
                 break;
@@ -154,11 +175,11 @@ impl Dispatcher<'_> {
             self.counted.remove(&epoch);
             let later = self.waiting.split_off(&((epoch + 1) * crate::plan::EPOCH));
             for sights in std::mem::replace(&mut self.waiting, later).into_values() {
-                fresh += self.feedback.add(&sights);
+                self.feedback.add(&sights);
             }
             self.publish(epoch + 2)?;
         }
-        Ok(fresh)
+        Ok(())
     }
 
     fn found(&mut self, sighting: Sighting) -> Result<(), CampaignError> {
@@ -213,6 +234,8 @@ impl Dispatcher<'_> {
 
     pub(crate) fn tick(&mut self) {
         self.totals.cpu = self.cpu();
+        let touched = self.shared.seeds_touched().max(self.totals.seeds.0);
+        self.totals.seeds = (touched, self.left_out as u64);
         let totals = self.totals.clone();
         if let Err(e) = self.emit(Event::Tick(totals)) {
             self.fail(e);
@@ -239,7 +262,7 @@ impl Dispatcher<'_> {
         let stop = &self.setup.stop;
         let reason = if interrupted {
             "interrupted"
-        } else if stop.time.is_some_and(|t| self.begun.elapsed() >= t) {
+        } else if stop.time.is_some_and(|t| self.worked() >= t) {
             "time"
         } else if stop.cpu.is_some_and(|t| self.cpu() - self.cpu_before >= t.as_secs_f64()) {
             "cpu"
@@ -256,6 +279,8 @@ impl Dispatcher<'_> {
 
     pub(crate) fn end(mut self) -> Result<Totals, CampaignError> {
         self.totals.cpu = self.cpu();
+        let touched = self.shared.seeds_touched().max(self.totals.seeds.0);
+        self.totals.seeds = (touched, self.left_out as u64);
         let totals = self.totals.clone();
         // Workers end by themselves when all mutants are asked, so that no answer is cut off.
         let used_up = if self.shared.is_used_up() {

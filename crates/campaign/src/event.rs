@@ -179,6 +179,28 @@ pub struct Round {
     pub fresh: u64,
     /// Answers by solver.
     pub answers: BTreeMap<String, Answers>,
+    /// Mutants by the strategy that made them.
+    #[serde(default)]
+    pub strategies: BTreeMap<String, u64>,
+    /// Operators that mutations brought, and how often.
+    #[serde(default)]
+    pub operators: BTreeMap<String, u64>,
+    /// What took longest.
+    #[serde(default)]
+    pub slowest: Option<Slow>,
+}
+
+/// An answer that took long.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Slow {
+    /// Whose.
+    pub solver: String,
+    /// Its answer in a word.
+    pub answer: String,
+    /// Processor time in milliseconds.
+    pub cpu: u64,
+    /// Which mutant.
+    pub name: MutantName,
 }
 
 /// A refused mutant.
@@ -275,8 +297,37 @@ pub struct Totals {
     pub bugs: u64,
     /// Features of solver statistics that have been seen.
     pub features: u64,
+    /// Those that a single mutant of this session showed.
+    #[serde(default)]
+    pub once: u64,
+    /// Those that two mutants of this session showed.
+    #[serde(default)]
+    pub twice: u64,
+    /// Mutants of this session whose features were looked at.
+    #[serde(default)]
+    pub looked: u64,
+    /// Operators that mutations brought.
+    #[serde(default)]
+    pub operators: u64,
+    /// Seeds of which a mutant was asked, and seeds that were left out.
+    #[serde(default)]
+    pub seeds: (u64, u64),
     /// Processor seconds, children included.
     pub cpu: f64,
     /// Answers by solver.
     pub answers: BTreeMap<String, Answers>,
+}
+
+impl Totals {
+    /// How likely the next mutant shows a feature that was never seen: Good and Turing's estimate, from
+    /// how many were seen once. Nothing as long as too little was looked at.
+    pub fn discovery(&self) -> Option<f64> {
+        (self.looked >= 100).then(|| (self.once as f64 / self.looked as f64).min(1.0))
+    }
+
+    /// How many features are still unseen, at least: Chao's estimate from those seen once and twice.
+    pub fn unseen(&self) -> Option<f64> {
+        let (once, twice) = (self.once as f64, self.twice as f64);
+        (self.looked >= 100).then(|| once * (once - 1.0).max(0.0) / (2.0 * (twice + 1.0)))
+    }
 }

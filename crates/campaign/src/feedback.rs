@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::hash::Hasher;
 
 /// Places for features: 4 MB, however many there are.
-const PLACES: usize = 1 << 20;
+pub(crate) const PLACES: usize = 1 << 20;
 /// How far a weight may move from its start.
 const RANGE: f64 = 5.0;
 /// Mutants that must have been seen before a weight moves.
@@ -70,7 +70,6 @@ struct Arm {
 /// What was seen so far.
 pub(crate) struct Feedback {
     seen: Vec<u32>,
-    features: u64,
     strategies: BTreeMap<&'static str, Arm>,
     operators: FxHashMap<OpId, Arm>,
     all: Arm,
@@ -80,7 +79,6 @@ impl Feedback {
     pub(crate) fn new() -> Feedback {
         Feedback {
             seen: vec![0; PLACES],
-            features: 0,
             strategies: BTreeMap::new(),
             operators: FxHashMap::default(),
             all: Arm::default(),
@@ -88,15 +86,11 @@ impl Feedback {
     }
 
     /// Takes what a round saw. The order of rounds matters, so it is that of their numbers.
-    pub(crate) fn add(&mut self, sights: &[Sight]) -> u64 {
-        let before = self.features;
+    pub(crate) fn add(&mut self, sights: &[Sight]) {
         for sight in sights {
             let mut reward = 0.0;
             for &f in &sight.features {
                 let seen = &mut self.seen[f as usize % PLACES];
-                if *seen == 0 {
-                    self.features += 1;
-                }
                 *seen = seen.saturating_add(1);
                 reward += 1.0 / f64::from(*seen);
             }
@@ -124,7 +118,6 @@ impl Feedback {
             }
         }
         self.decay();
-        self.features - before
     }
 
     /// Old rewards fade, because what was new once is not for ever.
@@ -170,13 +163,13 @@ impl Feedback {
         weights
     }
 
-    /// How many features have been seen.
-    pub(crate) fn features(&self) -> u64 {
-        self.features
-    }
-
     /// The weights as an event.
-    pub(crate) fn event(&self, epoch: u64, weights: &Weights, table: &Theories) -> event::Weights {
+    pub(crate) fn event(
+        epoch: u64,
+        weights: &Weights,
+        features: u64,
+        table: &Theories,
+    ) -> event::Weights {
         let strategies = STRATEGIES
             .iter()
             .filter(|s| s.name != "mix")
@@ -190,7 +183,7 @@ impl Feedback {
             epoch,
             strategies: strategies.collect(),
             operators: operators.collect(),
-            features: self.features,
+            features,
         }
     }
 }
@@ -266,8 +259,8 @@ mod tests {
         let mut feedback = Feedback::new();
         feedback.add(&vec![sight("typefuzz", "str.++", vec![1, 2, 3]); 30]);
         let table = Theories::builtin();
-        let event = feedback.event(3, &feedback.weights(), table);
-        let again = feedback.event(3, &weights_of(&event, table), table);
+        let event = Feedback::event(3, &feedback.weights(), 3, table);
+        let again = Feedback::event(3, &weights_of(&event, table), 3, table);
         assert_eq!(event, again);
     }
 }

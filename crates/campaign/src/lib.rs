@@ -5,6 +5,8 @@
 
 mod ask;
 pub mod clerk;
+mod control;
+mod coverage;
 mod dispatcher;
 pub mod event;
 mod feedback;
@@ -22,6 +24,7 @@ pub mod store;
 mod tried;
 mod worker;
 
+pub use control::Control;
 pub use party::{Member, Party};
 pub use run::{CampaignError, Resume, Setup, Stop, run};
 pub use seeds::{SeedFile, SeedText};

@@ -1,5 +1,7 @@
 //! A campaign: what it is made of, and its run from the first worker to the last event.
 
+use crate::control::{Control, UNTOUCHED};
+use crate::coverage::Coverage;
 use crate::dispatcher::{Dispatcher, own_cpu};
 use crate::event::{Stamped, Totals};
 use crate::feedback::Feedback;
@@ -62,6 +64,8 @@ pub struct Setup<'a> {
     pub stop: Stop,
     /// Where every mutant that is asked is kept as a file.
     pub keep: Option<&'a Path>,
+    /// What the user does while it runs.
+    pub control: &'a Control,
 }
 
 impl<'a> Setup<'a> {
@@ -92,6 +96,7 @@ impl<'a> Setup<'a> {
             feedback: true,
             stop: Stop::default(),
             keep: None,
+            control: &UNTOUCHED,
         }
     }
 }
@@ -193,12 +198,15 @@ pub fn run(
         shared: &shared,
         sink,
         begun: Instant::now(),
+        looked: Instant::now(),
+        paused: Duration::ZERO,
         earlier: before.at,
         totals: before.totals.clone(),
         cpu_before: before.totals.cpu,
         bugs_before: before.totals.bugs,
         own_before: own_cpu(),
         feedback: Feedback::new(),
+        coverage: Coverage::new(),
         waiting: BTreeMap::new(),
         counted: BTreeMap::new(),
         bugs: before.bugs,
@@ -271,6 +279,7 @@ pub fn run(
                 ticked = Instant::now();
                 dispatcher.tick();
             }
+            dispatcher.mind_pause();
             dispatcher.maybe_stop(interrupted());
         }
     });

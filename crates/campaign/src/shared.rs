@@ -34,6 +34,8 @@ pub(crate) struct Shared {
     weights: Mutex<BTreeMap<u64, Arc<Weights>>>,
     changed: Condvar,
     out: Vec<AtomicBool>,
+    /// Seeds of which mutants were asked.
+    touched: Vec<AtomicBool>,
     takers: Mutex<Vec<Option<Vec<bool>>>>,
     truths: Mutex<Vec<Option<Truth>>>,
     /// Every how many visits a seed has its turn.
@@ -62,6 +64,7 @@ impl Shared {
             weights: Mutex::new(BTreeMap::new()),
             changed: Condvar::new(),
             out: (0..seeds).map(|_| AtomicBool::new(false)).collect(),
+            touched: (0..seeds).map(|_| AtomicBool::new(false)).collect(),
             takers: Mutex::new(vec![None; seeds]),
             truths: Mutex::new(vec![None; seeds]),
             turns: (0..seeds).map(|_| AtomicU64::new(1)).collect(),
@@ -151,6 +154,16 @@ impl Shared {
                 (t < SELDOM).then_some(t * 2)
             });
         }
+    }
+
+    /// A mutant of this seed was asked.
+    pub(crate) fn touch(&self, seed: usize) {
+        self.touched[seed].store(true, Ordering::Relaxed);
+    }
+
+    /// How many seeds mutants were asked of.
+    pub(crate) fn seeds_touched(&self) -> u64 {
+        self.touched.iter().filter(|t| t.load(Ordering::Relaxed)).count() as u64
     }
 
     pub(crate) fn is_out(&self, seed: usize) -> bool {

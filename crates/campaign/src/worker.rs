@@ -1,7 +1,7 @@
 //! A worker: takes rounds, makes mutants, asks solvers, and reports. It owns its sessions; what it learns
 //! goes to the dispatcher as messages.
 
-use crate::event::{Answers, MutantName, Refused, Round, Testimony};
+use crate::event::{Answers, MutantName, Refused, Round, Slow, Testimony};
 use crate::feedback::Sight;
 use crate::findings::{Court, Ruling};
 use crate::plan::Plan;
@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 use smelt_mutate::{Chain, Change, Expectation, Formula, Tools, Truth, hash_of, random_stream};
 use smelt_smtlib::term::Target;
 use smelt_smtlib::theory::OpId;
-use smelt_smtlib::{Term, TermId};
+use smelt_smtlib::{Term, TermId, Theories};
 use smelt_solvers::run::RunError;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -22,6 +22,9 @@ use std::time::Duration;
 
 /// Mutants without an answer in time before a round is given up.
 const SLOW: u64 = 2;
+
+/// How long nobody looks whether a pause is over.
+const REST: Duration = Duration::from_millis(50);
 
 /// A solver that failed, if it is known which, and why.
 pub(crate) type Trouble = (Option<usize>, RunError);
@@ -81,6 +84,7 @@ pub(crate) struct Now {
     pub(crate) name: MutantName,
     pub(crate) answers: BTreeMap<String, Answers>,
     pub(crate) sights: Vec<Sight>,
+    pub(crate) slowest: Option<Slow>,
     pub(crate) made: u64,
     pub(crate) dropped: u64,
     pub(crate) asked: u64,
@@ -98,6 +102,7 @@ impl Worker<'_> {
     /// Takes rounds until there are none.
     pub(crate) fn work(&mut self) {
         while let Some(number) = self.shared.next_round() {
+            self.rest();
             let epoch = Plan::epoch(number);
             if self.epoch != Some(epoch) {
                 let Some(weights) = self.shared.weights_for(epoch) else { break };
@@ -109,6 +114,13 @@ impl Worker<'_> {
             }
         }
         let _ = self.sender.send(Message::Done);
+    }
+
+    /// Waits as long as the user wants a pause.
+    fn rest(&self) {
+        while self.setup.control.is_paused() && !self.shared.is_stopped() {
+            std::thread::sleep(REST);
+        }
     }
 
     pub(crate) fn tell(&self, message: Message) {
@@ -131,6 +143,7 @@ impl Worker<'_> {
             },
             answers: BTreeMap::new(),
             sights: Vec::new(),
+            slowest: None,
             made: 0,
             dropped: 0,
             asked: 0,
@@ -152,8 +165,12 @@ impl Worker<'_> {
                 }
             }
         };
+        let (strategies, operators) = used(&now.sights, self.tools.table());
         let round = Round {
             number,
+            strategies,
+            operators,
+            slowest: now.slowest,
             made: now.made,
             dropped: now.dropped,
             asked: now.asked,
@@ -171,6 +188,7 @@ impl Worker<'_> {
             return false;
         }
         if round.asked > 0 {
+            self.shared.touch(index);
             self.shared.took(index, now.cpu, round.asked);
         }
         self.tell(Message::Round(round, now.sights));
@@ -262,10 +280,18 @@ impl Worker<'_> {
         source: &[u8],
         now: &mut Now,
     ) -> Result<(), Trouble> {
-        // As it is, not inside a level.
-        let (step, levels) = (std::mem::take(&mut now.name.step), std::mem::take(&mut now.levels));
-        let (takers, truth) = self.ask_seed(source, now)?;
-        (now.name.step, now.levels) = (step, levels);
+        // As it is, not inside a level; and under its own name, if it is the partner of another.
+        let own = MutantName {
+            seed: self.setup.seeds[index].name.clone(),
+            hash: hash_of(source),
+            step: 0,
+            ..now.name.clone()
+        };
+        let (name, levels) =
+            (std::mem::replace(&mut now.name, own), std::mem::take(&mut now.levels));
+        let asked = self.ask_seed(source, now);
+        (now.name, now.levels) = (name, levels);
+        let (takers, truth) = asked?;
         self.shared.set_takers(index, takers, truth);
         Ok(())
     }
@@ -307,6 +333,7 @@ impl Worker<'_> {
             now.cut = true;
             return Ok(false);
         }
+        self.rest();
         if let Some(folder) = self.setup.keep {
             keep(folder, &now.name, text).map_err(|e| (None, e))?;
         }
@@ -329,6 +356,18 @@ fn keep(folder: &Path, name: &MutantName, text: &[u8]) -> Result<(), RunError> {
     );
     std::fs::write(folder.join(file), text)
         .map_err(|error| RunError::System { what: "keep a mutant", error })
+}
+
+/// Who made mutants, and which operators they brought.
+fn used(sights: &[Sight], table: &Theories) -> (BTreeMap<String, u64>, BTreeMap<String, u64>) {
+    let (mut strategies, mut operators) = (BTreeMap::new(), BTreeMap::new());
+    for sight in sights {
+        *strategies.entry(sight.strategy.to_owned()).or_default() += 1;
+        for &op in &sight.operators {
+            *operators.entry(table.operator(op).name.clone()).or_default() += 1;
+        }
+    }
+    (strategies, operators)
 }
 
 fn has_quantifiers(source: &[u8]) -> bool {

@@ -82,6 +82,7 @@ pub(crate) fn guarded(command: impl FnOnce() -> anyhow::Result<Exit>) -> anyhow:
         use std::io::Write;
         let place = info.location().map_or_else(String::new, |l| format!(" at {l}"));
         let what = said(info.payload());
+        crate::live::restore();
         // Nobody may be there to read it.
         let _ = writeln!(std::io::stderr(), "smelt has a fault{place}: {what}");
     }));
@@ -116,11 +117,15 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// The first Ctrl-C lets the file at hand be finished, the second ends at once.
 pub(crate) fn watch_for_interrupts() {
     // Where no handler can be set, Ctrl-C simply ends the process.
-    let _ = ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::SeqCst) {
-            std::process::exit(Exit::Interrupted as i32);
-        }
-    });
+    let _ = ctrlc::set_handler(interrupt);
+}
+
+/// What Ctrl-C does, SIGTERM and SIGHUP too.
+pub(crate) fn interrupt() {
+    if INTERRUPTED.swap(true, Ordering::SeqCst) {
+        crate::live::restore();
+        std::process::exit(Exit::Interrupted as i32);
+    }
 }
 
 pub(crate) fn interrupted() -> bool {

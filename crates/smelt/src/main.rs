@@ -9,7 +9,12 @@ mod commands;
 mod diagnose;
 mod exit;
 mod files;
+mod help;
+mod live;
+mod report;
+mod serve;
 mod shelf;
+mod words;
 
 use clap::Parser;
 use exit::Exit;
@@ -31,8 +36,13 @@ fn main() -> std::process::ExitCode {
         cli::Command::Init(args) => commands::init::run(args),
         cli::Command::Solvers(args) => commands::solvers::run(args),
         cli::Command::Bugs(args) => commands::bugs::run(args),
+        cli::Command::Report(args) => commands::report::run(args),
+        cli::Command::Serve(args) => serve::run(args),
         cli::Command::Mutate(args) => commands::mutate::run(args),
         cli::Command::Strategies(args) => commands::strategies::run(args),
+        cli::Command::Help(args) => help::run(&args.words),
+        cli::Command::Completions(args) => help::pages::completions(args),
+        cli::Command::Man(args) => help::pages::man(args),
         cli::Command::Bench(args) => bench::run(args),
     });
     smelt_solvers::run::dismiss_guard();

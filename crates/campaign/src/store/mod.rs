@@ -41,8 +41,7 @@ pub(crate) use bug::{file_stem, sync_folder, write_synced};
 pub use error::StoreError;
 pub(crate) use error::at;
 pub use query::{Archive, Bug, Done, Epoch, RefusedLine, State};
-pub(crate) use readme::command;
-pub use readme::readme;
+pub use readme::{command, readme};
 
 use crate::event::{Event, Found, Stamped};
 use error::of;

@@ -1,9 +1,9 @@
 //! What can be asked of a store. Nothing is changed here.
 
 use super::error::{StoreError, of};
-use super::write::from_json;
+use super::write::{OPERATOR, STRATEGY, from_json};
 use super::{DATABASE, schema};
-use crate::event::{Answers, MutantName, Stamped, Started, Totals, Weights};
+use crate::event::{Answers, MutantName, Slow, Stamped, Started, Totals, Weights};
 use rusqlite::{Connection, OptionalExtension, Params, Row};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -312,6 +312,11 @@ impl Archive {
             findings: count("SELECT count(*) FROM findings")?,
             bugs: count("SELECT count(DISTINCT signature) FROM findings")?,
             features: tick.features,
+            operators: tick.operators,
+            once: tick.once,
+            twice: tick.twice,
+            looked: tick.looked,
+            seeds: tick.seeds,
             cpu: tick.cpu,
             ..Totals::default()
         };
@@ -338,6 +343,52 @@ impl Archive {
                 text: r.get(4)?,
             })
         })
+    }
+
+    /// Totals on the way, oldest first, with their times.
+    pub fn history(&self) -> Result<Vec<(f64, Totals)>, StoreError> {
+        self.rows("SELECT at, totals FROM history ORDER BY at", [], |r| {
+            Ok((r.get(0)?, from_json(1, &r.get::<_, String>(1)?)?))
+        })
+    }
+
+    /// How many mutants each strategy made.
+    pub fn strategies(&self) -> Result<Vec<(String, u64)>, StoreError> {
+        self.used(STRATEGY)
+    }
+
+    /// How often mutations brought each operator.
+    pub fn operators(&self) -> Result<Vec<(String, u64)>, StoreError> {
+        self.used(OPERATOR)
+    }
+
+    fn used(&self, kind: &str) -> Result<Vec<(String, u64)>, StoreError> {
+        let sql = "SELECT name, times FROM used WHERE kind = ?1 ORDER BY times DESC, name";
+        self.rows(sql, [kind], |r| Ok((r.get(0)?, number(r, 1)?)))
+    }
+
+    /// The answers that took longest, the longest first.
+    pub fn slowest(&self) -> Result<Vec<Slow>, StoreError> {
+        let sql = "SELECT cpu, solver, answer, name FROM slow ORDER BY cpu DESC, rowid";
+        self.rows(sql, [], |r| {
+            let name = from_json(3, &r.get::<_, String>(3)?)?;
+            Ok(Slow { cpu: number(r, 0)?, solver: r.get(1)?, answer: r.get(2)?, name })
+        })
+    }
+
+    /// Two numbers that change whenever something was stored.
+    pub fn pulse(&self) -> Result<(u64, u64), StoreError> {
+        let sql = "SELECT clock, (SELECT count(*) FROM findings) + (SELECT count(*) FROM sessions)
+                          + (SELECT count(ended_at) FROM sessions) FROM campaign";
+        let rows =
+            self.rows(sql, [], |r| Ok(((r.get::<_, f64>(0)? * 1000.0) as u64, number(r, 1)?)))?;
+        Ok(rows.first().copied().unwrap_or_default())
+    }
+
+    /// How each session ended: its beginning and end in seconds of the campaign, and why.
+    pub fn endings(&self) -> Result<Vec<(f64, Option<f64>, Option<String>)>, StoreError> {
+        let sql = "SELECT at, ended_at, reason FROM sessions ORDER BY number";
+        self.rows(sql, [], |r| Ok((r.get(0)?, r.get(1)?, r.get(2)?)))
     }
 
     /// Seeds that could not be used, and why.

@@ -94,7 +94,7 @@ fn lineage(text: &mut String, found: &Found) -> std::fmt::Result {
 }
 
 /// The command that shows it, as a shell reads it.
-pub(crate) fn command(testimony: &Testimony, file: &Path) -> String {
+pub fn command(testimony: &Testimony, file: &Path) -> String {
     let file = quoted(&file.to_string_lossy());
     one_line(&testimony.command).replace("{}", &file)
 }

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// From each version to the next.
-const STEPS: &[&str] = &[include_str!("schema_1.sql")];
+const STEPS: &[&str] = &[include_str!("schema_1.sql"), include_str!("schema_2.sql")];
 
 /// What tells the file from other databases: "smlt".
 const APPLICATION: i64 = 0x736d_6c74;

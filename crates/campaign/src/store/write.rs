@@ -1,7 +1,7 @@
 //! Events into rows. Everything here runs inside one transaction of the caller: all of it or nothing.
 
 use super::query::{Done, Epoch};
-use crate::event::{Event, Found, Refused, Round, Stamped};
+use crate::event::{Event, Found, Refused, Round, Slow, Stamped, Totals};
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Result, TransactionBehavior};
 use serde::Serialize;
@@ -17,6 +17,15 @@ const OTHERS: &str = "(other messages)";
 
 /// Characters of a refusal that are kept.
 const MESSAGE: usize = 500;
+
+/// Totals are kept when this part of a campaign's age has gone by.
+const SPREAD: f64 = 300.0;
+
+/// Slow answers that are kept.
+const SLOWEST: i64 = 40;
+
+pub(super) const STRATEGY: &str = "strategy";
+pub(super) const OPERATOR: &str = "operator";
 
 /// Seconds since 1970.
 pub(super) fn now() -> i64 {
@@ -76,9 +85,11 @@ fn one(db: &Connection, event: &Stamped, done: &mut Done) -> Result<()> {
         }
         Event::Tick(totals) => {
             db.prepare_cached("UPDATE campaign SET totals = ?1")?.execute([json(totals)?])?;
+            history(db, event.at, totals, false)?;
         }
         Event::Ended { reason, totals } => {
             db.prepare_cached("UPDATE campaign SET totals = ?1")?.execute([json(totals)?])?;
+            history(db, event.at, totals, true)?;
             let sql = "UPDATE sessions SET ended_at = ?1, reason = ?2
                        WHERE number = (SELECT max(number) FROM sessions)";
             db.prepare_cached(sql)?.execute((event.at, reason))?;
@@ -100,6 +111,49 @@ fn round(db: &Connection, round: &Round) -> Result<()> {
         whole(round.fresh)?,
         json(&round.answers)?,
     ))?;
+    used(db, STRATEGY, &round.strategies)?;
+    used(db, OPERATOR, &round.operators)?;
+    round.slowest.as_ref().map_or(Ok(()), |s| slow(db, s))
+}
+
+/// Keeps totals if the last ones are old enough; the older the campaign, the older.
+fn history(db: &Connection, at: f64, totals: &Totals, last: bool) -> Result<()> {
+    let before: Option<f64> =
+        db.prepare_cached("SELECT max(at) FROM history")?.query_row([], |r| r.get(0))?;
+    if last || before.is_none_or(|b| at >= b + (b / SPREAD).max(1.0)) {
+        let sql = "INSERT OR REPLACE INTO history (at, totals) VALUES (?1, ?2)";
+        db.prepare_cached(sql)?.execute((at, json(totals)?))?;
+    }
+    Ok(())
+}
+
+/// Adds what a round used.
+fn used(db: &Connection, kind: &str, names: &BTreeMap<String, u64>) -> Result<()> {
+    let sql = "INSERT INTO used (kind, name, times) VALUES (?1, ?2, ?3)
+               ON CONFLICT DO UPDATE SET times = times + excluded.times";
+    let mut add = db.prepare_cached(sql)?;
+    for (name, &times) in names {
+        add.execute((kind, name, whole(times)?))?;
+    }
+    Ok(())
+}
+
+/// Keeps an answer if it is among those that took longest.
+fn slow(db: &Connection, slow: &Slow) -> Result<()> {
+    let (count, least): (i64, Option<i64>) = db
+        .prepare_cached("SELECT count(*), min(cpu) FROM slow")?
+        .query_row([], |r| Ok((r.get(0)?, r.get(1)?)))?;
+    let cpu = whole(slow.cpu)?;
+    if count >= SLOWEST {
+        if least.is_some_and(|l| l >= cpu) {
+            return Ok(());
+        }
+        let sql = "DELETE FROM slow WHERE rowid =
+                   (SELECT rowid FROM slow ORDER BY cpu, rowid DESC LIMIT 1)";
+        db.prepare_cached(sql)?.execute([])?;
+    }
+    let sql = "INSERT INTO slow (cpu, solver, answer, name) VALUES (?1, ?2, ?3, ?4)";
+    db.prepare_cached(sql)?.execute((cpu, &slow.solver, &slow.answer, json(&slow.name)?))?;
     Ok(())
 }
 

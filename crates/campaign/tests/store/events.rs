@@ -1,7 +1,7 @@
 //! Events as a campaign sends them.
 
 use smelt_campaign::event::{
-    Answers, Event, Found, MutantName, Round, SolverLine, Stamped, Started, Testimony,
+    Answers, Event, Found, MutantName, Round, Slow, SolverLine, Stamped, Started, Testimony,
 };
 
 pub(crate) fn stamped(at: f64, event: Event) -> Stamped {
@@ -49,6 +49,14 @@ pub(crate) fn round(number: u64, epoch: u64) -> Round {
         asked: 8,
         fresh: 1,
         answers: [("z3".to_owned(), answers), ("cvc5".to_owned(), answers)].into(),
+        strategies: [("opfuzz".to_owned(), 3), ("typefuzz".to_owned(), 7)].into(),
+        operators: [("bvadd".to_owned(), 2), ("str.++".to_owned(), 1)].into(),
+        slowest: Some(Slow {
+            solver: "z3".to_owned(),
+            answer: "unknown".to_owned(),
+            cpu: 60 + number,
+            name: MutantName { epoch, ..name() },
+        }),
     }
 }
 

@@ -273,6 +273,64 @@ fn refusals_are_counted() {
 }
 
 #[test]
+fn pictures_over_time_stay_small() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut store = Store::create(folder.path(), "{}").expect("a store");
+    let totals = |asked| Totals { asked, ..Totals::default() };
+    for second in 0..20_000u32 {
+        let event = Event::Tick(totals(second.into()));
+        store.take(&stamped(second.into(), event)).expect("taken");
+        if second % 5 == 0 {
+            store.flush().expect("written");
+        }
+    }
+    let ended = Event::Ended { reason: "time".to_owned(), totals: totals(20_000) };
+    store.take(&stamped(20_000.0, ended)).expect("taken");
+    let history = store.archive().history().expect("a history");
+    assert!((200..3_000).contains(&history.len()), "{}", history.len());
+    assert!(history.windows(2).all(|w| w[0].0 < w[1].0));
+    assert_eq!(history.last().map(|(at, t)| (*at, t.asked)), Some((20_000.0, 20_000)));
+}
+
+#[test]
+fn what_was_used_and_what_was_slow() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut store = Store::create(folder.path(), "{}").expect("a store");
+    for number in 0..60 {
+        let event = stamped(number as f64, Event::Round(round(number, 0)));
+        // One that is played again after a kill counts once.
+        store.take(&event).expect("taken");
+        store.take(&event).expect("taken");
+    }
+    store.flush().expect("written");
+    let archive = store.archive();
+    let named = |n: &str, times| (n.to_owned(), times);
+    assert_eq!(archive.strategies().expect("read"), [named("typefuzz", 420), named("opfuzz", 180)]);
+    assert_eq!(archive.operators().expect("read"), [named("bvadd", 120), named("str.++", 60)]);
+    let slow: Vec<u64> = archive.slowest().expect("read").iter().map(|s| s.cpu).collect();
+    assert_eq!(slow, (80..120).rev().collect::<Vec<u64>>());
+}
+
+#[test]
+fn a_store_of_an_older_smelt_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut store = Store::create(folder.path(), "{}").expect("a store");
+    store.take(&stamped(1.0, Event::Round(round(0, 0)))).expect("taken");
+    drop(store);
+    let path = folder.path().join(DATABASE);
+    let old = "DROP TABLE history; DROP TABLE used; DROP TABLE slow; PRAGMA user_version = 1";
+    Connection::open(&path).expect("the database").execute_batch(old).expect("changed");
+    let archive = Store::open(folder.path()).expect("opened");
+    assert_eq!(archive.state().expect("a state").totals.asked, 8);
+    assert!(archive.history().expect("read").is_empty());
+    drop(archive);
+    let mut store = Store::resume(folder.path()).expect("resumed");
+    store.take(&stamped(2.0, Event::Round(round(1, 0)))).expect("taken");
+    store.flush().expect("written");
+    assert_eq!(store.archive().slowest().expect("read").len(), 1);
+}
+
+#[test]
 fn whose_store_it_is() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path();
@@ -294,9 +352,9 @@ fn whose_store_it_is() {
     };
     set("PRAGMA user_version = 7");
     let newer = said(Store::resume(out));
-    assert!(newer.contains("newer smelt (version 7 of the store, this one knows 1)"), "{newer}");
+    assert!(newer.contains("newer smelt (version 7 of the store, this one knows 2)"), "{newer}");
     assert!(matches!(Store::open(out), Err(StoreError::Newer { .. })));
-    set("PRAGMA user_version = 1; PRAGMA application_id = 5");
+    set("PRAGMA user_version = 2; PRAGMA application_id = 5");
     assert!(matches!(Store::resume(out), Err(StoreError::Foreign { .. })));
     std::fs::write(&path, "a text that is no database, and long enough to be looked at")
         .expect("written");

@@ -12,6 +12,8 @@ use std::time::Duration;
 
 pub(super) const HELP: &str = "\
 Examples:
+  smelt fuzz                           what is installed or on PATH; with nothing there, two releases of Z3
+                                       are installed and a minute shows what smelt does
   smelt fuzz --with z3@latest,cvc5@latest --install --for 10m
                                        smelt's own seeds, until ten minutes are over
   smelt fuzz \"z3 model_validate=true;cvc5 --strings-exp -q\" seeds/
@@ -28,6 +30,13 @@ that was confirmed is lost. A switch that the settings file has on is turned off
 
 Exit codes: 0 no bug, 10 bugs, 2 the command line is wrong, 3 a fault of smelt, 4 a solver cannot be
 used, 5 the disk, 130 stopped by Ctrl-C before a bug was found.";
+
+pub(super) const INIT_HELP: &str = "\
+Examples:
+  smelt init                           ./smelt.toml, which smelt fuzz reads by itself
+  smelt init night.toml                another file: smelt fuzz --settings night.toml
+
+Every setting stands in it with its meaning and its default; what is not changed can be deleted.";
 
 #[derive(Args)]
 pub(crate) struct FuzzArgs {
@@ -52,6 +61,9 @@ pub(crate) struct FuzzArgs {
     /// The result as one JSON object
     #[arg(long, help_heading = "What is shown")]
     pub(crate) json: bool,
+    /// Lines instead of the live view, also on a terminal
+    #[arg(long, help_heading = "What is shown")]
+    pub(crate) plain: bool,
     /// Only the result
     #[arg(short, long, help_heading = "What is shown")]
     pub(crate) quiet: bool,

@@ -3,22 +3,30 @@
 mod bugs;
 mod fuzz;
 mod mutate;
+mod report;
 mod solvers;
 
 pub(crate) use bugs::{BugsArgs, BugsCommand, ReplayArgs};
 pub(crate) use fuzz::{FuzzArgs, InitArgs, Oracle, Settings};
 pub(crate) use mutate::{MutateArgs, MutateBenchArgs, StrategiesArgs, WaysArgs};
+pub(crate) use report::{ReportArgs, ServeArgs};
 pub(crate) use solvers::{
     Also, Expected, Memory, RunArgs, RunRelation, SolverArgs, SolversArgs, SolversCommand,
 };
 
-use crate::exit;
+use crate::{exit, help};
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
 /// Find bugs in SMT and Horn solvers, and turn them into small, certain reports.
 #[derive(Parser)]
-#[command(name = "smelt", version, arg_required_else_help = true, after_help = exit::TABLE)]
+#[command(
+    name = "smelt",
+    version,
+    arg_required_else_help = true,
+    disable_help_subcommand = true,
+    after_help = format!("{}\n{}", help::list(), exit::TABLE)
+)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -48,6 +56,7 @@ pub(crate) enum Command {
     #[command(after_help = fuzz::HELP)]
     Fuzz(Box<FuzzArgs>),
     /// Write a settings file for campaigns, with comments
+    #[command(after_help = fuzz::INIT_HELP)]
     Init(InitArgs),
     /// Install, list, probe and remove solvers
     #[command(after_help = solvers::SOLVERS_HELP)]
@@ -55,15 +64,66 @@ pub(crate) enum Command {
     /// List, show and replay what a campaign found
     #[command(after_help = bugs::BUGS_HELP)]
     Bugs(BugsArgs),
+    /// Write what came of a campaign as one HTML file, or compare two
+    #[command(after_help = report::REPORT_HELP)]
+    Report(ReportArgs),
+    /// Show the report of a campaign in a browser while it runs
+    #[command(after_help = report::SERVE_HELP)]
+    Serve(ServeArgs),
     /// Make mutants of files
     #[command(after_help = mutate::MUTATE_HELP)]
     Mutate(MutateArgs),
     /// Show the ways to make mutants
     #[command(after_help = mutate::STRATEGIES_HELP)]
     Strategies(StrategiesArgs),
+    /// Explain a command or a topic: strategies, solvers, seeds, rules, findings, certainty, exit-codes
+    #[command(after_help = HELP_HELP)]
+    Help(HelpArgs),
+    /// Print completions for a shell
+    #[command(after_help = COMPLETIONS_HELP)]
+    Completions(CompletionsArgs),
+    /// Print the manual page, or write one for each command
+    #[command(after_help = MAN_HELP)]
+    Man(ManArgs),
     /// Measure smelt itself
     #[command(after_help = BENCH_HELP)]
     Bench(BenchArgs),
+}
+
+const HELP_HELP: &str = "\
+Examples:
+  smelt help certainty                 what `certain` means, and the words below it
+  smelt help fuzz                      the same as smelt fuzz --help";
+
+const COMPLETIONS_HELP: &str = "\
+Examples:
+  smelt completions bash > ~/.local/share/bash-completion/completions/smelt
+  smelt completions fish > ~/.config/fish/completions/smelt.fish";
+
+const MAN_HELP: &str = "\
+Examples:
+  smelt man | man -l -                 read it
+  smelt man ~/.local/share/man/man1    write smelt.1, smelt-fuzz.1 and the others";
+
+#[derive(Args)]
+pub(crate) struct HelpArgs {
+    /// A command or a topic
+    #[arg(value_name = "WHAT")]
+    pub(crate) words: Vec<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Args)]
+pub(crate) struct ManArgs {
+    /// The folder for a page of each command [default: smelt's page to standard output]
+    #[arg(value_name = "FOLDER")]
+    pub(crate) folder: Option<PathBuf>,
 }
 
 const CHECK_HELP: &str = "\

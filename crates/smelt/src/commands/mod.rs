@@ -9,6 +9,7 @@ pub(crate) mod fuzz;
 pub(crate) mod init;
 pub(crate) mod mutate;
 pub(crate) mod probe;
+pub(crate) mod report;
 pub(crate) mod run;
 pub(crate) mod solvers;
 pub(crate) mod strategies;

@@ -2,11 +2,13 @@
 //! put together and its events are shown, written and kept.
 
 mod config;
+mod explain;
 mod party;
 mod result;
 mod seeds;
 pub(crate) mod settings;
 mod sinks;
+mod tour;
 mod view;
 
 pub(crate) use party::releases;
@@ -21,7 +23,7 @@ use config::Config;
 use sinks::Sinks;
 use smelt_campaign::event::Stamped;
 use smelt_campaign::store::{DATABASE, Store, StoreError};
-use smelt_campaign::{CampaignError, Resume, Setup, Stop, run as run_campaign};
+use smelt_campaign::{CampaignError, Control, Resume, Setup, Stop, run as run_campaign};
 use smelt_mutate::fusion::Functions;
 use smelt_mutate::{Settings as Generate, Truth};
 use smelt_solvers::run::{RunError, Scratch};
@@ -39,11 +41,17 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
     // knows the settings.
     let old =
         if args.resume { Some(open_old(&settings::folder(args, &given)?, &given)?) } else { None };
-    let settings = match &old {
+    let mut settings = match &old {
         Some(old) => old.settings.clone(),
         None => settings::of_new(args, &given)?,
     };
     let shelf = shelf_of(&settings)?;
+    let tour = tour::settings(args, &given, &shelf);
+    if let Some(tour) = &tour {
+        settings = settings::of_new(args, tour)?;
+        must_be_free(args, &settings)?;
+        tour::begin(args, &settings, &shelf)?;
+    }
     let table = commands::table(&settings.table())?;
     let strategy = named(settings.strategy.as_deref().unwrap_or_default())?;
     let limits = settings.solvers().limits()?;
@@ -74,6 +82,7 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
             (open_new(args, &settings)?, None, settings)
         }
     };
+    let control = Arc::new(Control::new());
     let setup = Setup {
         seed: settings.seed.unwrap_or_default(),
         strategy,
@@ -110,12 +119,16 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
             cpu: settings.cpu.as_ref().map(|t| t.length),
         },
         keep: keep.as_deref(),
+        control: &control,
     };
-    let mut sinks = Sinks::open(args, &settings, store)?;
+    let mut sinks = Sinks::open(args, &settings, store, &control)?;
     let interrupted = sinks.interrupted();
     let mut sink = |event: &Stamped| sinks.take(event);
     let ended = run_campaign(&setup, &scratch, resume, &mut sink, &interrupted);
     let bugs = sinks.close(args)?;
+    if tour.is_some() && ended.is_ok() && !args.quiet && !args.json && !args.streams() {
+        anstream::print!("{}", tour::NEXT);
+    }
     told(ended.err(), bugs)
 }
 
@@ -167,7 +180,8 @@ fn opened(store: Result<Store, StoreError>) -> Result<Store> {
     })
 }
 
-fn open_new(args: &FuzzArgs, settings: &Settings) -> Result<Store> {
+/// There must be no campaign in the folder, unless it may go.
+fn must_be_free(args: &FuzzArgs, settings: &Settings) -> Result<bool> {
     let out = settings.folder();
     let there = out.join(DATABASE).exists();
     if there && !args.overwrite {
@@ -177,6 +191,12 @@ fn open_new(args: &FuzzArgs, settings: &Settings) -> Result<Store> {
         );
         return Err(UsageError(text).into());
     }
+    Ok(there)
+}
+
+fn open_new(args: &FuzzArgs, settings: &Settings) -> Result<Store> {
+    let there = must_be_free(args, settings)?;
+    let out = settings.folder();
     if there {
         // Nobody may be at work in it, and only what is a campaign's is removed.
         drop(opened(Store::resume(&out))?);

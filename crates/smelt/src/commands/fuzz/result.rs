@@ -1,7 +1,8 @@
 //! The result of a campaign, read from its store: for people, or as one JSON object.
 
-use super::view::count;
+use super::explain;
 use crate::cli::FuzzArgs;
+use crate::words::count;
 use anyhow::Result;
 use serde_json::json;
 use smelt_campaign::event::{Answers, Totals};
@@ -90,6 +91,9 @@ pub(super) fn show(
         let named =
             if out == "smelt-out" { String::new() } else { format!(" --out {}", quoted(&out)) };
         let _ = writeln!(text, "they are in {out}/bugs; to see them: smelt bugs{named}");
+        if let Some(lines) = explain::clearest(archive, &bugs)? {
+            let _ = write!(text, "the clearest of them:\n{lines}");
+        }
     }
     Ok(text)
 }

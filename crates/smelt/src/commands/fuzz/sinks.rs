@@ -5,11 +5,13 @@ use super::result;
 use super::view::View;
 use crate::cli::{FuzzArgs, Settings};
 use anyhow::{Context, Result};
+use smelt_campaign::Control;
 use smelt_campaign::event::{Event, Stamped, Totals};
 use smelt_campaign::folder::Folder;
 use smelt_campaign::store::Store;
 use std::fs::File;
 use std::io::{BufWriter, Write};
+use std::sync::Arc;
 
 pub(super) struct Sinks {
     store: Store,
@@ -22,7 +24,12 @@ pub(super) struct Sinks {
 }
 
 impl Sinks {
-    pub(super) fn open(args: &FuzzArgs, settings: &Settings, store: Store) -> Result<Sinks> {
+    pub(super) fn open(
+        args: &FuzzArgs,
+        settings: &Settings,
+        store: Store,
+        control: &Arc<Control>,
+    ) -> Result<Sinks> {
         let logs = settings.logfolder.as_deref().filter(|_| settings.no_log != Some(true));
         let folder = match (&settings.bugsfolder, logs) {
             (Some(bugs), logs) => Some(Folder::create(bugs, logs)?),
@@ -41,7 +48,7 @@ impl Sinks {
             }
             None => None,
         };
-        let view = View::new(args);
+        let view = View::new(args, control);
         Ok(Sinks { store, folder, events, view, totals: Totals::default(), reason: String::new() })
     }
 
