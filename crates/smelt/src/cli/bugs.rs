@@ -1,6 +1,6 @@
 //! What can be typed about findings: `smelt bugs`.
 
-use super::{SolverArgs, TableArgs};
+use super::{SolverArgs, TableArgs, examples};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
@@ -42,14 +42,17 @@ pub(crate) struct ListArgs {
 #[derive(Subcommand)]
 pub(crate) enum BugsCommand {
     /// The bugs that were found (the default)
+    #[command(after_help = examples::BUGS_LIST)]
     List(ListArgs),
     /// Everything about one
+    #[command(after_help = examples::BUGS_SHOW)]
     Show {
         /// Its id, or how it begins
         #[arg(value_name = "ID")]
         id: String,
     },
     /// Ask the same solvers the trigger again, in fresh processes, and judge them
+    #[command(after_help = examples::BUGS_REPLAY)]
     Replay(Box<ReplayArgs>),
 }
 

@@ -1,6 +1,7 @@
 //! The command line.
 
 mod bugs;
+mod examples;
 mod fuzz;
 mod mutate;
 mod report;
@@ -34,33 +35,9 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Parse and sort-check SMT-LIB files; say what is in them and what is wrong
-    #[command(after_help = CHECK_HELP)]
-    Check(CheckArgs),
-    /// Lay out SMT-LIB files without changing a token or losing a comment
-    #[command(after_help = FMT_HELP)]
-    Fmt(FmtArgs),
-    /// Show the theories, sorts and operators that smelt knows
-    #[command(after_help = THEORIES_HELP)]
-    Theories(TheoriesArgs),
-    /// Decide by smelt's own evaluation whether a model satisfies a file
-    #[command(after_help = VALIDATE_HELP)]
-    Validate(ValidateArgs),
-    /// Show the values of terms under a model
-    #[command(after_help = EVAL_HELP)]
-    Eval(EvalArgs),
-    /// Ask solvers a file or many, judge their answers and models, and say who is wrong
-    #[command(after_help = solvers::RUN_HELP)]
-    Run(RunArgs),
     /// Mutate seeds, ask solvers, and collect what is wrong, day and night
     #[command(after_help = fuzz::HELP)]
     Fuzz(Box<FuzzArgs>),
-    /// Write a settings file for campaigns, with comments
-    #[command(after_help = fuzz::INIT_HELP)]
-    Init(InitArgs),
-    /// Install, list, probe and remove solvers
-    #[command(after_help = solvers::SOLVERS_HELP)]
-    Solvers(SolversArgs),
     /// List, show and replay what a campaign found
     #[command(after_help = bugs::BUGS_HELP)]
     Bugs(BugsArgs),
@@ -70,12 +47,36 @@ pub(crate) enum Command {
     /// Show the report of a campaign in a browser while it runs
     #[command(after_help = report::SERVE_HELP)]
     Serve(ServeArgs),
+    /// Write a settings file for campaigns, with comments
+    #[command(after_help = fuzz::INIT_HELP)]
+    Init(InitArgs),
+    /// Ask solvers a file or many, judge their answers and models, and say who is wrong
+    #[command(after_help = solvers::RUN_HELP)]
+    Run(RunArgs),
+    /// Install, list, probe and remove solvers
+    #[command(after_help = solvers::SOLVERS_HELP)]
+    Solvers(SolversArgs),
     /// Make mutants of files
     #[command(after_help = mutate::MUTATE_HELP)]
     Mutate(MutateArgs),
     /// Show the ways to make mutants
     #[command(after_help = mutate::STRATEGIES_HELP)]
     Strategies(StrategiesArgs),
+    /// Decide by smelt's own evaluation whether a model satisfies a file
+    #[command(after_help = VALIDATE_HELP)]
+    Validate(ValidateArgs),
+    /// Show the values of terms under a model
+    #[command(after_help = EVAL_HELP)]
+    Eval(EvalArgs),
+    /// Parse and sort-check SMT-LIB files; say what is in them and what is wrong
+    #[command(after_help = CHECK_HELP)]
+    Check(CheckArgs),
+    /// Lay out SMT-LIB files without changing a token or losing a comment
+    #[command(after_help = FMT_HELP)]
+    Fmt(FmtArgs),
+    /// Show the theories, sorts and operators that smelt knows
+    #[command(after_help = THEORIES_HELP)]
+    Theories(TheoriesArgs),
     /// Explain a command or a topic: strategies, solvers, seeds, rules, findings, certainty, exit-codes
     #[command(after_help = HELP_HELP)]
     Help(HelpArgs),
@@ -301,16 +302,22 @@ pub(crate) struct BenchArgs {
 #[derive(Subcommand)]
 pub(crate) enum BenchCommand {
     /// Tokenising, parsing, sort-checking and printing, in MB/s, and memory
+    #[command(after_help = examples::BENCH_FRONTEND)]
     Frontend(FrontendArgs),
     /// Reading and judging models: terms per second, and the share of a fuzzing second
+    #[command(after_help = examples::BENCH_EVAL)]
     Eval(EvalBenchArgs),
     /// The evaluator against a solver's own get-value, on the solver's models of real files
+    #[command(after_help = examples::BENCH_WORLD)]
     World(WorldArgs),
     /// Queries per second: fresh processes and sessions against a bare loop of spawn and wait
+    #[command(after_help = examples::BENCH_RUN)]
     Run(RunBenchArgs),
     /// Mutants per second, per strategy, beside yinyang's; or memory over many mutants
+    #[command(after_help = examples::BENCH_MUTATE)]
     Mutate(MutateBenchArgs),
     /// Distinct bugs of an old release that a campaign finds, and the processor time to each
+    #[command(after_help = examples::BENCH_REDISCOVER)]
     Rediscover(RediscoverArgs),
     /// What one file takes in memory (used by `frontend`, in a process of its own)
     #[command(hide = true)]

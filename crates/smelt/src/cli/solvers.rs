@@ -1,6 +1,7 @@
 //! What can be typed about solvers: `smelt run`, `smelt solvers`.
 
 use super::TableArgs;
+use super::examples;
 use clap::{Args, Subcommand};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
@@ -184,6 +185,7 @@ pub(crate) struct SolversArgs {
 #[derive(Subcommand)]
 pub(crate) enum SolversCommand {
     /// Install releases through your own package clients
+    #[command(after_help = examples::INSTALL)]
     Install {
         /// name@version: z3@4.8.10, z3@latest, 'z3@4.8.*'
         #[arg(required = true, value_name = "NAME@VERSION")]
@@ -193,6 +195,7 @@ pub(crate) enum SolversCommand {
         force: bool,
     },
     /// What is installed or on PATH
+    #[command(after_help = examples::LIST)]
     List {
         /// What can be installed of these solvers
         #[arg(long, value_name = "NAME")]
@@ -205,6 +208,7 @@ pub(crate) enum SolversCommand {
         json: bool,
     },
     /// Try what solvers support, what starting them costs, and whether a session is faster
+    #[command(after_help = examples::PROBE)]
     Probe {
         /// Solvers as for run --with [default: all that are installed or on PATH]
         #[arg(value_name = "SOLVER")]
@@ -214,6 +218,7 @@ pub(crate) enum SolversCommand {
         json: bool,
     },
     /// The settings of a solver that are worth varying, and those whose bugs are not wanted
+    #[command(after_help = examples::OPTIONS)]
     Options {
         /// A solver as for run --with
         #[arg(value_name = "SOLVER")]
@@ -223,6 +228,7 @@ pub(crate) enum SolversCommand {
         json: bool,
     },
     /// Remove installed releases
+    #[command(after_help = examples::REMOVE)]
     Remove {
         /// name@version, or a range
         #[arg(required = true, value_name = "NAME@VERSION")]

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Characters that all stories together may have: a page must stay one that opens at once.
-const ROOM: usize = 6_000_000;
+const ROOM: usize = 4_000_000;
 /// Characters of one text in a story.
 pub(super) const TEXT: usize = 20_000;
 

@@ -42,9 +42,9 @@ pub(crate) fn comparison(a: &Data, b: &Data) -> String {
 fn whole(title: &str, heading: &str, menu: &[(&str, &str)], body: &Markup, live: bool) -> String {
     // Nothing is loaded from anywhere, whatever stands in the page.
     let policy = if live {
-        "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'"
+        "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; connect-src 'self'"
     } else {
-        "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+        "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
     };
     html! {
         (DOCTYPE)
