@@ -71,12 +71,15 @@ impl Live {
         let board = Arc::new(Mutex::new(Board::default()));
         let over = Arc::new(AtomicBool::new(false));
         let (shown, ends) = (board.clone(), over.clone());
-        let thread = std::thread::spawn(move || {
+        let work = move || {
             show(terminal, &shown, &ends, &control);
             // Whatever ended it: nobody may be left in a pause that cannot be ended any more.
             control.pause(false);
             restore();
-        });
+        };
+        // The name tells its processor time from that of workers.
+        let thread = std::thread::Builder::new().name("view".to_owned()).spawn(work);
+        let thread = thread.inspect_err(|_| restore())?;
         Ok(Live { board, over, thread: Some(thread) })
     }
 
