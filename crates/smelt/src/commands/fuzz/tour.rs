@@ -2,9 +2,10 @@
 //! of Z3 are installed, the newer judges the older, and a bug appears within a minute.
 
 use crate::cli::{FuzzArgs, Settings};
+use crate::exit::SolverError;
 use crate::shelf;
 use crate::words::count;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use smelt_solvers::Shelf;
 
 /// Whose bugs are shown, and who judges it.
@@ -35,18 +36,21 @@ pub(super) fn begin(args: &FuzzArgs, settings: &Settings, shelf: &Shelf) -> Resu
     if !args.quiet && !args.json && !args.streams() {
         anstream::eprintln!(
             "No solver is installed and none is on PATH, so here is what smelt does, in two minutes:\n\
-             it installs {NEW} and {OLD} with python3's pip (into {}, about 100 MB, nothing else\n\
-             is touched), mutates {seeds} of its own for a minute, asks both, and shows what {OLD}\n\
-             gets wrong. Ctrl-C stops it.",
+             - it installs {NEW} and {OLD} with python3's pip (about 100 MB, nothing system-wide)\n  \
+               into {}\n\
+             - it mutates {seeds} of its own for a minute, and asks both\n\
+             - it shows what {OLD} gets wrong. Ctrl-C stops it.",
             shelf.cache.folder().display()
         );
     }
     let named = [&settings.reference, &settings.with];
     for names in named.into_iter().flatten() {
-        shelf::install(shelf, names).context(
-            "Z3 cannot be installed. It takes python3 with pip and a network; or put a solver on PATH \
-             (apt install z3, for example) and name it: smelt fuzz --with z3",
-        )?;
+        shelf::install(shelf, names).map_err(|e| {
+            SolverError(format!(
+                "Z3 cannot be installed: {e:#}.\nIt takes python3 with pip and a network. Or put a solver on \
+                 PATH (Debian and Ubuntu: apt install z3) and try: smelt fuzz --with z3 --for 1m"
+            ))
+        })?;
     }
     Ok(())
 }
