@@ -1,5 +1,8 @@
 //! The live view in a real terminal.
 
+// Where nothing can be tested, that is said.
+#![allow(clippy::print_stderr)]
+
 mod support;
 
 use std::path::Path;
@@ -22,7 +25,7 @@ impl Terminal {
             .status();
         if !made.as_ref().is_ok_and(|s| s.success()) {
             assert!(std::env::var_os("CI").is_none(), "tmux cannot be used: {made:?}");
-            println!("nothing was tested: tmux cannot be used");
+            eprintln!("nothing was tested: tmux cannot be used");
             return None;
         }
         Some(Terminal { name })
@@ -117,7 +120,7 @@ fn it_is_watched_paused_resized_and_ended() {
     terminal.tmux(&["resize-window", "-t", &terminal.name, "-x", "80", "-y", "24"]);
     let share =
         (spent(&folder.path().join("smelt-out")) - before) as f64 / begun.elapsed().as_secs_f64();
-    println!("drawing takes {share:.2} % of a core");
+    eprintln!("drawing takes {share:.2} % of a core");
     // The goal is one; this is a build for tests, on a machine that is busy.
     assert!(share < 4.0, "{share:.2} %");
     terminal.keys(&["C-c"]);

@@ -1,5 +1,8 @@
 //! `smelt report`, as a file and in a real browser.
 
+// Where nothing can be tested, that is said.
+#![allow(clippy::print_stderr)]
+
 #[path = "support/made.rs"]
 mod made;
 mod support;
@@ -59,7 +62,7 @@ fn browse(page: &Path, size: &str, dark: bool) -> Option<Seen> {
         Ok(output) if output.status.success() => output,
         why => {
             assert!(std::env::var_os("CI").is_none(), "chromium cannot be used: {why:?}");
-            println!("nothing was tested: chromium cannot be used");
+            eprintln!("nothing was tested: chromium cannot be used");
             return None;
         }
     };
@@ -190,7 +193,7 @@ fn ten_thousand_findings_open_at_once() {
     assert!(size < 10_000_000, "{size} bytes");
     if let Some(seen) = browse(&page, "1200,900", false) {
         let loaded = seen.measured["loaded"].as_f64().expect("a time");
-        println!("10 000 findings: {size} bytes, loaded in {loaded:.0} ms");
+        eprintln!("10 000 findings: {size} bytes, loaded in {loaded:.0} ms");
         assert!(loaded < 2000.0, "{loaded} ms");
         assert_eq!(seen.console, Vec::<String>::new());
     }

@@ -84,7 +84,7 @@ fn only_this_machine_may_read_and_nobody_may_write() {
     let port = server.port;
     for (request, status) in [
         (format!("GET / HTTP/1.1\r\nHost: evil.example:{port}\r\n\r\n"), "403"),
-        (format!("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n"), "403"),
+        ("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n".to_owned(), "403"),
         (format!("POST / HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n"), "405"),
         (format!("GET /../etc/passwd HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n"), "404"),
         ("\u{1}\u{2}\r\n\r\n".to_owned(), "400"),

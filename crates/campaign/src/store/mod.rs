@@ -40,7 +40,7 @@ pub use bug::TRIGGER;
 pub(crate) use bug::{file_stem, sync_folder, write_synced};
 pub use error::StoreError;
 pub(crate) use error::at;
-pub use query::{Archive, Bug, Done, Epoch, RefusedLine, State};
+pub use query::{Archive, Bug, Done, Epoch, RefusedLine, Span, State};
 pub use readme::{command, readme};
 
 use crate::event::{Event, Found, Stamped};

@@ -135,6 +135,17 @@ pub struct RefusedLine {
     pub text: Option<String>,
 }
 
+/// A session from its beginning to its end.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Span {
+    /// When it began, in seconds of the campaign.
+    pub begun: f64,
+    /// When it ended; nothing if it runs, or was killed.
+    pub ended: Option<f64>,
+    /// Why it ended.
+    pub reason: Option<String>,
+}
+
 /// What a campaign needs to go on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct State {
@@ -385,10 +396,10 @@ impl Archive {
         Ok(rows.first().copied().unwrap_or_default())
     }
 
-    /// How each session ended: its beginning and end in seconds of the campaign, and why.
-    pub fn endings(&self) -> Result<Vec<(f64, Option<f64>, Option<String>)>, StoreError> {
+    /// How each session ended, the first one first.
+    pub fn spans(&self) -> Result<Vec<Span>, StoreError> {
         let sql = "SELECT at, ended_at, reason FROM sessions ORDER BY number";
-        self.rows(sql, [], |r| Ok((r.get(0)?, r.get(1)?, r.get(2)?)))
+        self.rows(sql, [], |r| Ok(Span { begun: r.get(0)?, ended: r.get(1)?, reason: r.get(2)? }))
     }
 
     /// Seeds that could not be used, and why.

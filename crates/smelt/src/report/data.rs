@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use smelt_campaign::event::{Event, Found, Slow, Started, Totals};
-use smelt_campaign::store::{Archive, Bug, RefusedLine, State};
+use smelt_campaign::store::{Archive, Bug, RefusedLine, Span, State};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -28,8 +28,7 @@ pub(crate) struct Data {
     pub(super) left_out: Vec<(String, String)>,
     pub(super) refused: Vec<RefusedLine>,
     pub(super) lost: Vec<(f64, String, String)>,
-    /// Beginning, end and reason of each session.
-    pub(super) endings: Vec<(f64, Option<f64>, Option<String>)>,
+    pub(super) sessions: Vec<Span>,
 }
 
 impl Data {
@@ -50,7 +49,7 @@ impl Data {
             left_out: archive.left_out()?,
             refused: archive.refused()?,
             lost: archive.lost()?,
-            endings: archive.endings()?,
+            sessions: archive.spans()?,
         })
     }
 
@@ -60,7 +59,7 @@ impl Data {
 
     /// Whether it is at work, as far as the store knows.
     pub(super) fn runs(&self) -> bool {
-        self.endings.last().is_some_and(|e| e.1.is_none())
+        self.sessions.last().is_some_and(|s| s.ended.is_none())
     }
 
     /// Its name on a page.

@@ -422,10 +422,10 @@ fn repeat(data: &Data) -> Markup {
             h3 { "Sessions" }
             div.wide { table {
                 thead { tr { th { "began at" } th { "workers" } th { "seeds" } th { "strategy" } th { "ended" } } }
-                tbody { @for (s, (at, end, reason)) in data.state.sessions.iter().zip(&data.endings) { tr {
-                    td.number { (clock(*at)) } td.number { (s.workers) } td.number { (s.seeds) } td { (s.strategy) }
-                    td { @match (end, reason) {
-                        (Some(end), Some(reason)) => { (clock(*end)) ", " (reason) }
+                tbody { @for (s, span) in data.state.sessions.iter().zip(&data.sessions) { tr {
+                    td.number { (clock(span.begun)) } td.number { (s.workers) } td.number { (s.seeds) } td { (s.strategy) }
+                    td { @match (span.ended, &span.reason) {
+                        (Some(end), Some(reason)) => { (clock(end)) ", " (reason) }
                         _ => "not yet, or it was killed",
                     } }
                 } } }
