@@ -75,6 +75,17 @@ pub(crate) fn of_error(e: &anyhow::Error) -> Exit {
     }
 }
 
+/// An error for people: the number that the system has for it says nothing to them.
+pub(crate) fn words(e: &anyhow::Error) -> String {
+    let text = format!("{e:#}");
+    let Some((before, rest)) = text.split_once(" (os error ") else { return text };
+    let number = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    match number.strip_prefix(')') {
+        Some(after) => format!("{before}{after}"),
+        None => text,
+    }
+}
+
 /// Runs a command; a panic in it is a fault, told like any other error when all is cleared away.
 pub(crate) fn guarded(command: impl FnOnce() -> anyhow::Result<Exit>) -> anyhow::Result<Exit> {
     // The place is known to the hook alone; whoever catches the panic knows what to do about it.
@@ -135,6 +146,13 @@ pub(crate) fn interrupted() -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn errors_have_no_numbers_of_the_system() {
+        let missing = std::io::Error::from_raw_os_error(2);
+        let e = anyhow::Error::new(missing).context("cannot read x");
+        assert_eq!(words(&e), "cannot read x: No such file or directory");
+    }
 
     #[test]
     fn a_panic_is_a_fault() {

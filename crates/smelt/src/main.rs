@@ -53,7 +53,7 @@ fn main() -> std::process::ExitCode {
         Err(e) if exit::is_broken_pipe(&e) => Exit::Ok.into(),
         Err(e) => {
             let red = anstyle::AnsiColor::Red.on_default().bold();
-            anstream::eprintln!("{red}error{red:#}: {e:#}");
+            anstream::eprintln!("{red}error{red:#}: {}", exit::words(&e));
             exit::of_error(&e).into()
         }
     }

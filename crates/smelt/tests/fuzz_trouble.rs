@@ -143,6 +143,12 @@ fn bad_seeds_are_named_and_counted() {
     std::fs::remove_file(place.at("seeds/a.smt2")).expect("removed");
     let none = place.run(&["fuzz", "./solver", "seeds", "-L", "1000", "--out", "none"]);
     says(&none, 2, &["no seed can be used"]);
+    // Nothing came of it, so that its folder is no obstacle; later it is one.
+    place.write("seeds/a.smt2", SEED);
+    let again = ["fuzz", "./solver", "seeds", "-L", "1000", "--out", "none", "--mutants", "5"];
+    says(&place.run(&again), 0, &["5 mutants"]);
+    says(&place.run(&again), 2, &["none has a campaign already", "--overwrite"]);
+    says(&place.run(&["fuzz", "./solver", "sedes/"]), 2, &["no file or folder sedes/"]);
     place.is_clean();
 }
 

@@ -184,7 +184,7 @@ fn opened(store: Result<Store, StoreError>) -> Result<Store> {
 fn must_be_free(args: &FuzzArgs, settings: &Settings) -> Result<bool> {
     let out = settings.folder();
     let there = out.join(DATABASE).exists();
-    if there && !args.overwrite {
+    if there && !args.overwrite && !is_void(&out) {
         let text = format!(
             "{} has a campaign already: go on with --resume, begin anew with --overwrite, or name another folder with --out",
             out.display()
@@ -192,6 +192,17 @@ fn must_be_free(args: &FuzzArgs, settings: &Settings) -> Result<bool> {
         return Err(UsageError(text).into());
     }
     Ok(there)
+}
+
+/// Whether nothing came of the campaign in a folder, so that nothing is lost with it.
+fn is_void(out: &Path) -> bool {
+    let told = || -> Result<bool, StoreError> {
+        let archive = Store::open(out)?;
+        // Rounds that were cut off count in the history alone.
+        let asked = archive.history()?.iter().any(|(_, t)| t.asked > 0);
+        Ok(asked || archive.state()?.totals.asked > 0 || !archive.findings()?.is_empty())
+    };
+    told().is_ok_and(|something| !something)
 }
 
 fn open_new(args: &FuzzArgs, settings: &Settings) -> Result<Store> {

@@ -43,6 +43,10 @@ fn are_seeds(word: &str, more: bool) -> bool {
     if path.is_dir() {
         return !more || !known(word);
     }
+    // Nobody names a solver so: a folder or a script that is not there.
+    if !path.exists() && (word.ends_with('/') || word.ends_with(".smt2")) {
+        return true;
+    }
     let is_program = || path.metadata().is_ok_and(|m| m.permissions().mode() & 0o111 != 0);
     path.exists() && (path.extension().is_some_and(|e| e == "smt2") || !is_program())
 }
