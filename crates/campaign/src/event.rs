@@ -72,7 +72,7 @@ pub struct SolverLine {
     pub command: String,
     /// It is asked only to judge others.
     pub reference: bool,
-    /// `session` or `process`: how mutants are screened.
+    /// How mutants are screened: `session` or `process`, with `, levels` behind it where levels are used.
     pub screening: String,
 }
 

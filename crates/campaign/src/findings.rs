@@ -103,7 +103,17 @@ impl Court<'_> {
             // unless it is certain.
             let member = &self.party.members[finding.solver];
             let first = !rulings.iter().any(|r| r.finding.solver == finding.solver);
-            if worth && first && (!member.reference || finding.certainty == Certainty::Certain) {
+            // Where it is certain who is wrong, that others contradict it is nothing more.
+            let explained = finding.certainty == Certainty::Disagreement
+                && examined
+                    .findings
+                    .iter()
+                    .any(|f| f.certainty == Certainty::Certain && f.question == finding.question);
+            if worth
+                && first
+                && !explained
+                && (!member.reference || finding.certainty == Certainty::Certain)
+            {
                 let answer = accused_answer(&examined, finding);
                 let key = key(finding, &member.solver, &theory, &answer);
                 let falls = matches!(finding.kind, Kind::Crash | Kind::Assertion);

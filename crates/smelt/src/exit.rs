@@ -139,6 +139,11 @@ pub(crate) fn interrupt() {
     }
 }
 
+/// Ctrl-C was the usual end of a command.
+pub(crate) fn forget_interrupt() {
+    INTERRUPTED.store(false, Ordering::SeqCst);
+}
+
 pub(crate) fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }

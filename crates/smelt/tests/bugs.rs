@@ -142,11 +142,28 @@ fn an_expectation_is_replayed_too() {
     let mut bug = found("b1", "s", "z3@4.8.10", &trigger);
     let plain = found("b2", "t", "z3@4.8.10", &trigger);
     bug.expected = Some("sat".to_owned());
-    keep(folder.path(), vec![bug, plain]);
+    // One of somebody's own build, and a model that was judged true then.
+    let mut kept = found("b3", "u", "z3=./mine", &trigger);
+    kept.testimony.push(Testimony {
+        solver: "z3@5.4.0".to_owned(),
+        answer: "sat".to_owned(),
+        model: Some("((define-fun list () String \"ant,bee\"))".to_owned()),
+        verdict: Some("true".to_owned()),
+        ..Testimony::default()
+    });
+    let mine = found("b4", "v", "z3=./mine", &trigger);
+    keep(folder.path(), vec![bug, plain, kept, mine]);
+    let with = |id: &str| bugs(&cache, folder.path(), &["replay", id, "--with", "z3@4.8.10"]);
+    says(&with("b3"), 10, &["b3: it still fails"]);
+    says(&with("b4"), 11, &["b4: it cannot be told: z3@4.8.10 answers unsat"]);
     says(&bugs(&cache, folder.path(), &["replay", "b1"]), 10, &["b1: it still fails"]);
     // Alone, nobody contradicts it: that does not mean that it is right now.
     let alone = bugs(&cache, folder.path(), &["replay", "b2"]);
-    says(&alone, 11, &["b2: it cannot be told: z3@4.8.10 answers unsat as it did, but nobody"]);
+    says(
+        &alone,
+        11,
+        &["b2: it cannot be told: z3@4.8.10 answers unsat, which was wrong then, and nobody"],
+    );
     let brief = bugs(&cache, folder.path(), &["replay", "b2", "--timeout", "0.001"]);
     says(&brief, 11, &["b2: it cannot be told: z3@4.8.10 was stopped (timeout)"]);
 }

@@ -168,6 +168,8 @@ pub struct State {
     /// What came of the rounds in `done`: exact, where the last `tick` may have counted rounds that
     /// will be played again. Features and processor time are the last tick's.
     pub totals: Totals,
+    /// What was last told: for people, with the rounds that were cut off.
+    pub told: Totals,
 }
 
 fn number(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {
@@ -309,6 +311,7 @@ impl Archive {
             done: self.done()?,
             weights: weights.into_iter().collect(),
             totals: self.totals(&tick)?,
+            told: tick,
         };
         picture.finish().map_err(of(&self.path()))?;
         Ok(state)

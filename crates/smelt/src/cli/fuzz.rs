@@ -28,8 +28,9 @@ Examples:
 What is found stands in ./smelt-out (smelt bugs). Ctrl-C finishes cleanly, twice stops at once; nothing
 that was confirmed is lost. A switch that the settings file has on is turned off by =false.
 
-Exit codes: 0 no bug, 10 bugs, 2 the command line is wrong, 3 a fault of smelt, 4 a solver cannot be
-used, 5 the disk, 130 stopped by Ctrl-C before a bug was found.";
+Exit codes: 0 no bug, 10 bugs (with --resume those of earlier sessions too), 2 the command line is
+wrong, 3 a fault of smelt, 4 a solver cannot be used, 5 the disk, 130 stopped by Ctrl-C before a bug
+was found.";
 
 pub(super) const INIT_HELP: &str = "\
 Examples:

@@ -12,11 +12,11 @@ type Fact = (&'static str, fn(&Data) -> String);
 const FACTS: &[Fact] = &[
     ("distinct bugs", |d| d.bugs.len().to_string()),
     ("certain bugs", |d| d.bugs.iter().filter(|b| b.certainty == "certain").count().to_string()),
-    ("findings", |d| d.state.totals.findings.to_string()),
+    ("findings", |d| d.state.told.findings.to_string()),
     ("time", |d| super::charts::duration(d.state.clock)),
-    ("processor time", |d| super::charts::duration(d.state.totals.cpu)),
-    ("mutants asked", |d| crate::words::short_number(d.state.totals.asked)),
-    ("mutants per second of processor time", |d| per(d.state.totals.asked, d.state.totals.cpu)),
+    ("processor time", |d| super::charts::duration(d.state.told.cpu)),
+    ("mutants asked", |d| crate::words::short_number(d.state.told.asked)),
+    ("mutants per second of processor time", |d| per(d.state.told.asked, d.state.told.cpu)),
     ("processor time to the first bug", |d| {
         d.bugs
             .iter()
@@ -24,9 +24,9 @@ const FACTS: &[Fact] = &[
             .min_by(f64::total_cmp)
             .map_or("–".to_owned(), super::charts::duration)
     }),
-    ("features seen", |d| crate::words::short_number(d.state.totals.features)),
-    ("operators used", |d| d.state.totals.operators.to_string()),
-    ("mutants refused", |d| d.state.totals.refused.to_string()),
+    ("features seen", |d| crate::words::short_number(d.state.told.features)),
+    ("operators used", |d| d.state.told.operators.to_string()),
+    ("mutants refused", |d| d.state.told.refused.to_string()),
     ("strategy", |d| d.state.strategy.clone().unwrap_or_default()),
     ("--seed", |d| d.state.seed.map_or(String::new(), |s| s.to_string())),
     ("solvers", |d| {
@@ -107,7 +107,7 @@ fn answers(d: &Data) -> Markup {
         div.wide { table {
             caption { (d.name()) }
             thead { tr { th { "solver" } @for (n, _) in KINDS { th { (n) } } } }
-            tbody { @for (solver, a) in &d.state.totals.answers { tr {
+            tbody { @for (solver, a) in &d.state.told.answers { tr {
                 th scope="row" { (solver) } @for (_, of) in KINDS { td.number { (number(of(a))) } }
             } } }
         } }

@@ -49,7 +49,7 @@ pub(super) const MENU: &[(&str, &str)] = &[
 ];
 
 fn summary(data: &Data) -> Markup {
-    let t = &data.state.totals;
+    let t = &data.state.told;
     let certain = data.bugs.iter().filter(|b| b.certainty == "certain").count() as u64;
     let names: Vec<&str> = data
         .last()
@@ -243,7 +243,7 @@ pub(super) fn over_time(name: &str, data: &Data, of: impl Fn(&Totals) -> f64) ->
 }
 
 fn features(data: &Data) -> Markup {
-    let t = &data.state.totals;
+    let t = &data.state.told;
     let chance = Curve {
         name: "chance".to_owned(),
         points: data
@@ -298,7 +298,7 @@ fn rarest(operators: &[(String, u64)]) -> Vec<(String, u64)> {
 }
 
 fn solvers(data: &Data) -> Markup {
-    let t = &data.state.totals;
+    let t = &data.state.told;
     html! {
         section #solvers {
             h2 { "Solvers" }
@@ -349,7 +349,7 @@ pub(super) fn rate(data: &Data, name: &str, of: impl Fn(&Totals) -> f64) -> Curv
 }
 
 fn throughput(data: &Data) -> Markup {
-    let t = &data.state.totals;
+    let t = &data.state.told;
     let per_second = |n: u64, s: f64| if s > 0.0 { n as f64 / s } else { 0.0 };
     html! {
         section #throughput {

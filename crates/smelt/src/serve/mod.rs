@@ -70,6 +70,8 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit> {
             });
         }
     });
+    // That is how it ends, not how it is broken off.
+    exit::forget_interrupt();
     Ok(Exit::Ok)
 }
 

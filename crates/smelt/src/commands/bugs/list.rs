@@ -39,7 +39,7 @@ pub(super) fn run(archive: &Archive, args: &BugsArgs, all: bool) -> Result<Exit>
             json::print(&line(archive, bug));
         }
     } else if bugs.is_empty() {
-        let totals = archive.state()?.totals;
+        let totals = archive.state()?.told;
         anstream::println!(
             "no bug in {} yet: {} mutants asked, {:.0} s of processor time",
             args.out.display(),

@@ -61,11 +61,11 @@ pub(super) fn show(
         if times > 0 {
             let _ = writeln!(
                 text,
-                "{} refused by a solver that takes their seed, which is a defect of smelt unless the solver lacks something:",
+                "{} seed, which is a defect of smelt unless the solver lacks something:",
                 if times == 1 {
-                    "1 mutant was".to_owned()
+                    "1 mutant was refused by a solver that takes its".to_owned()
                 } else {
-                    format!("{times} mutants were")
+                    format!("{times} mutants were refused by a solver that takes their")
                 }
             );
             for r in refused.iter().take(SHOWN) {

@@ -42,7 +42,11 @@ impl Sinks {
         let events: Option<Box<dyn Write>> = match &args.events {
             Some(_) if args.streams() => Some(Box::new(std::io::stdout())),
             Some(path) => {
-                let file = File::create(path)
+                // Whoever goes on writes behind what was told before.
+                let mut options = File::options();
+                options.create(true).write(true).append(args.resume).truncate(!args.resume);
+                let file = options
+                    .open(path)
                     .with_context(|| format!("cannot write {}", path.display()))?;
                 Some(Box::new(BufWriter::new(file)))
             }

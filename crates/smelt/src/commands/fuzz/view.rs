@@ -145,8 +145,10 @@ fn print(line: &str) {
 }
 
 fn line(at: f64, t: &Totals, rate: f64, seeds_out: u64) -> String {
+    // At first there is nothing to be counted by.
+    let rate = if rate > 0.0 { format!(" ({rate:.0}/s)") } else { String::new() };
     let mut line = format!(
-        "{}  {} ({rate:.0}/s)  {}  {}",
+        "{}  {}{rate}  {}  {}",
         clock(at),
         count(t.asked, "mutant"),
         count(t.bugs, "bug"),
