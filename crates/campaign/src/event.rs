@@ -236,6 +236,9 @@ pub struct Testimony {
     pub cpu: u64,
     /// Its model, if it was asked for one.
     pub model: Option<String>,
+    /// The script with which it was asked for the model.
+    #[serde(default)]
+    pub asked: Option<String>,
     /// What became of the model: `true`, `false`, `undetermined`, `unread`.
     pub verdict: Option<String>,
     /// The way down to the culprit, line by line.

@@ -301,6 +301,7 @@ fn testimony(examined: &Examined, solvers: &[&Solver], file: &Path) -> Vec<Testi
                 exit: entry.said.code,
                 cpu: entry.said.cpu.as_millis() as u64,
                 model: model.map(|m| m.text.clone()),
+                asked: model.map(|m| text(&m.script)),
                 verdict: model.map(|m| m.verdict.word().to_owned()),
                 explanation: model.map(|m| m.explanation.clone()).unwrap_or_default(),
             }

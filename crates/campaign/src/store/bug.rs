@@ -76,6 +76,9 @@ fn files(found: &Found, event: &Stamped) -> BTreeMap<String, String> {
     for (testimony, stem) in found.testimony.iter().zip(stems(found)) {
         files.insert(format!("{stem}.out"), testimony.stdout.clone());
         files.insert(format!("{stem}.err"), testimony.stderr.clone());
+        if let Some(asked) = testimony.asked.as_ref().filter(|a| !a.is_empty()) {
+            files.insert(asked_file(&stem), asked.clone());
+        }
     }
     files
 }
@@ -95,6 +98,11 @@ pub(super) fn stems(found: &Found) -> Vec<String> {
         name
     };
     found.testimony.iter().map(name).collect()
+}
+
+/// The file with which a solver was asked for its model.
+pub(super) fn asked_file(stem: &str) -> String {
+    format!("{stem}.model.smt2")
 }
 
 /// A name made safe for every file system: what is no letter, digit, `.`, `_`, `@`, `+` or `-` is `_`.

@@ -10,6 +10,7 @@
 //!     trigger.smt2         the script
 //!     finding.json         the event `found`, whole
 //!     <solver>.out, .err   what each solver printed
+//!     <solver>.model.smt2  the script with which it was asked for its model
 //!   bugs/.aside-…          a finding being written; swept by the next writer
 //! ```
 //!
@@ -41,7 +42,8 @@ pub(crate) use bug::{file_stem, sync_folder, write_synced};
 pub use error::StoreError;
 pub(crate) use error::at;
 pub use query::{Archive, Bug, Done, Epoch, RefusedLine, Span, State};
-pub use readme::{command, readme};
+pub(crate) use readme::command;
+pub use readme::{readme, see_it};
 
 use crate::event::{Event, Found, Stamped};
 use error::of;

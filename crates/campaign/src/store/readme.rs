@@ -1,8 +1,9 @@
 //! A finding for people, in Markdown: what is wrong, with whom, how to see it, who said what, where it
 //! comes from.
 
-use super::bug::stems;
+use super::bug::{asked_file, stems};
 use crate::event::{Found, MutantName, Testimony};
+use smelt_oracle::Kind;
 use smelt_solvers::quoted;
 use std::fmt::Write;
 use std::path::Path;
@@ -34,9 +35,8 @@ fn write_all(text: &mut String, found: &Found, trigger: &Path, folder: &Path) ->
         writeln!(text, "- releases that fail as well: {}", one_line(&found.releases.join(", ")))?;
     }
     writeln!(text, "\n## See it\n")?;
-    let accused = found.testimony.iter().find(|t| t.solver == found.solver);
     let mut commands = Vec::new();
-    commands.extend(accused.map(|t| command(t, trigger)));
+    commands.extend(see_it(found, trigger));
     let folder = quoted(&folder.to_string_lossy());
     commands.push(format!("smelt bugs replay {} --out {folder}", found.id));
     block(text, "sh", &commands.join("\n"))?;
@@ -93,8 +93,19 @@ fn lineage(text: &mut String, found: &Found) -> std::fmt::Result {
     Ok(())
 }
 
-/// The command that shows it, as a shell reads it.
-pub fn command(testimony: &Testimony, file: &Path) -> String {
+/// The command that shows what is wrong. A wrong model is seen only where it is asked for.
+pub fn see_it(found: &Found, trigger: &Path) -> Option<String> {
+    let mut all = found.testimony.iter().zip(stems(found));
+    let (accused, stem) = all.find(|(t, _)| t.solver == found.solver)?;
+    let asked = accused.asked.as_ref().is_some_and(|a| !a.is_empty());
+    if found.kind == Kind::InvalidModel.word() && asked {
+        return Some(command(accused, &trigger.with_file_name(asked_file(&stem))));
+    }
+    Some(command(accused, trigger))
+}
+
+/// The command that asks a solver about a file, as a shell reads it.
+pub(crate) fn command(testimony: &Testimony, file: &Path) -> String {
     let file = quoted(&file.to_string_lossy());
     one_line(&testimony.command).replace("{}", &file)
 }

@@ -12,7 +12,7 @@ type Fact = (&'static str, fn(&Data) -> String);
 const FACTS: &[Fact] = &[
     ("distinct bugs", |d| d.bugs.len().to_string()),
     ("certain bugs", |d| d.bugs.iter().filter(|b| b.certainty == "certain").count().to_string()),
-    ("findings", |d| d.state.told.findings.to_string()),
+    ("findings", |d| d.findings.len().to_string()),
     ("time", |d| super::charts::duration(d.state.clock)),
     ("processor time", |d| super::charts::duration(d.state.told.cpu)),
     ("mutants asked", |d| crate::words::short_number(d.state.told.asked)),

@@ -5,7 +5,7 @@ use super::data::Data;
 use crate::words::{clock, count};
 use maud::{Markup, html};
 use smelt_campaign::event::{Answers, Found, Testimony, Totals};
-use smelt_campaign::store::{Bug, TRIGGER, command};
+use smelt_campaign::store::{Bug, TRIGGER, see_it};
 
 /// Rows of a table that is not shown whole.
 const ROWS: usize = 25;
@@ -80,13 +80,13 @@ fn summary(data: &Data) -> Markup {
                     @if certain < data.bugs.len() as u64 {
                         "The others are contradictions between solvers or their own complaints, and say so. "
                     }
-                    "All " (count(t.findings, "finding")) " were confirmed by fresh processes."
+                    "All " (count(data.findings.len() as u64, "finding")) " were confirmed by fresh processes."
                 }
             }
             dl.facts {
                 (fact("mutants asked", number(t.asked)))
                 (fact("answers", number(crate::live::queries(t))))
-                (fact("findings", number(t.findings)))
+                (fact("findings", number(data.findings.len() as u64)))
                 (fact("features seen", number(t.features)))
                 (fact("operators used", number(t.operators)))
                 (fact("seeds used", number(t.seeds.0)))
@@ -170,7 +170,6 @@ fn bugs(data: &Data) -> Markup {
 
 fn story(bug: &Bug, found: &Found, data: &Data) -> Markup {
     let trigger = data.folder.join("bugs").join(&bug.id).join(TRIGGER);
-    let accused = found.testimony.iter().find(|t| t.solver == found.solver);
     html! {
         details id={ "bug-" (bug.id) } {
             summary {
@@ -181,7 +180,7 @@ fn story(bug: &Bug, found: &Found, data: &Data) -> Markup {
             }
             h3 { "See it" }
             pre { code {
-                @if let Some(t) = accused { (command(t, &trigger)) "\n" }
+                @if let Some(line) = see_it(found, &trigger) { (line) "\n" }
                 "smelt bugs replay " (bug.id) " --out " (data.name())
             } }
             h3 { "The script" }

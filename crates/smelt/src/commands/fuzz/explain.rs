@@ -2,7 +2,7 @@
 
 use crate::words::cut;
 use smelt_campaign::event::{Event, Found, Testimony};
-use smelt_campaign::store::{Archive, Bug, StoreError, TRIGGER, command};
+use smelt_campaign::store::{Archive, Bug, StoreError, TRIGGER, see_it};
 use smelt_smtlib::CommandKind;
 
 /// Characters of a line.
@@ -23,7 +23,7 @@ pub(super) fn clearest(archive: &Archive, bugs: &[Bug]) -> Result<Option<String>
     Ok(best.map(|(_, _, found)| {
         let trigger = folder.join(&found.id).join(TRIGGER);
         let accused = found.testimony.iter().find(|t| t.solver == found.solver);
-        let again = accused.map_or_else(String::new, |t| command(t, &trigger));
+        let again = see_it(&found, &trigger).unwrap_or_default();
         let asked = match &found.expected {
             Some(e) => {
                 format!("{} was asked {} ({e} by construction)", found.solver, trigger.display())
