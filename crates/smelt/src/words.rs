@@ -5,6 +5,11 @@ pub(crate) fn count(n: u64, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{} {what}s", short_number(n)) }
 }
 
+/// `crash (certain)`; a disagreement is as sure as its name says.
+pub(crate) fn kind(kind: &str, certainty: &str) -> String {
+    if kind == certainty { kind.to_owned() } else { format!("{kind} ({certainty})") }
+}
+
 /// `0:01:23`
 pub(crate) fn clock(seconds: f64) -> String {
     let s = seconds as u64;

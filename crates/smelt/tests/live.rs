@@ -108,7 +108,8 @@ fn it_is_watched_paused_resized_and_ended() {
     terminal.keys(&["p"]);
     terminal.tmux(&["resize-window", "-t", &terminal.name, "-x", "120", "-y", "40"]);
     terminal.wait("a wider view", |s| {
-        !s.contains("PAUSED") && s.lines().any(|l| l.chars().count() > 100 && l.contains("covered"))
+        !s.contains("PAUSED")
+            && s.lines().any(|l| l.chars().count() > 100 && l.contains("operators covered"))
     });
     terminal.keys(&["w"]);
     terminal.wait("weights", |s| s.contains("typefuzz") && s.contains("lean towards"));

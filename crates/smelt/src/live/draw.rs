@@ -1,6 +1,6 @@
 //! The pages of the live view. They fit 80×24 and use what is there beyond it.
 
-use super::board::{Board, Line as Bug, queries};
+use super::board::{Board, Line as Bug, Point, queries};
 use super::keys::{Page, Ui};
 use crate::words::{clock, count, short_number};
 use ratatui::Frame;
@@ -116,7 +116,7 @@ fn footer(ui: &Ui) -> Line<'static> {
 
 fn main(frame: &mut Frame<'_>, area: Rect, board: &Board, ui: &Ui) {
     let solvers = board.totals.answers.len().clamp(1, 8) as u16;
-    let [numbers, answers, curves, bugs] = Layout::vertical([
+    let [numbers, answers, growth, bugs] = Layout::vertical([
         Constraint::Length(4),
         Constraint::Length(solvers + 1),
         Constraint::Length(4),
@@ -125,7 +125,7 @@ fn main(frame: &mut Frame<'_>, area: Rect, board: &Board, ui: &Ui) {
     .areas(area);
     frame.render_widget(Paragraph::new(totals(board)), numbers);
     frame.render_widget(Paragraph::new(bars(board, answers.width)), answers);
-    curve(frame, curves, board);
+    curves(frame, growth, board);
     findings(frame, bugs, board, ui);
 }
 
@@ -227,14 +227,18 @@ fn shares(counts: &[u64], room: usize) -> Vec<usize> {
     cells
 }
 
-fn curve(frame: &mut Frame<'_>, area: Rect, board: &Board) {
-    let title = format!(
-        " {} and {} covered ",
-        count(board.totals.features, "feature"),
-        count(board.totals.operators, "operator")
-    );
-    let block =
-        Block::new().borders(Borders::TOP).title(Span::styled(title, DIM)).border_style(DIM);
+fn curves(frame: &mut Frame<'_>, area: Rect, board: &Board) {
+    let halves = Layout::horizontal([Constraint::Fill(3), Constraint::Fill(2)]).spacing(2);
+    let [left, right] = halves.areas(area);
+    let t = &board.totals;
+    curve(frame, left, board, &count(t.features, "feature"), |p| p.features);
+    curve(frame, right, board, &count(t.operators, "operator"), |p| p.operators);
+}
+
+/// How a number grew, from the beginning to now.
+fn curve(frame: &mut Frame<'_>, area: Rect, board: &Board, what: &str, of: fn(&Point) -> u64) {
+    let title = Span::styled(format!(" {what} covered "), DIM);
+    let block = Block::new().borders(Borders::TOP).title(title).border_style(DIM);
     let inner = block.inner(area);
     frame.render_widget(block, area);
     // As many points as there are columns, evenly over time.
@@ -244,7 +248,7 @@ fn curve(frame: &mut Frame<'_>, area: Rect, board: &Board) {
         .map(|c| {
             let at = end * (c + 1) as f64 / columns as f64;
             let before = board.points.partition_point(|p| p.at <= at);
-            before.checked_sub(1).map_or(0, |i| board.points[i].features)
+            before.checked_sub(1).map_or(0, |i| of(&board.points[i]))
         })
         .collect();
     frame.render_widget(Sparkline::default().data(data).style(Style::new().fg(Color::Cyan)), inner);
@@ -292,7 +296,7 @@ fn colour_of(certainty: &str) -> Color {
 
 fn bug_line(bug: &Bug, width: usize) -> Line<'static> {
     let head = format!("{} ", clock(bug.at));
-    let what = format!("{} ({})", bug.kind, bug.certainty);
+    let what = crate::words::kind(&bug.kind, &bug.certainty);
     let again = if bug.times > 1 { format!(" ×{}", bug.times) } else { String::new() };
     let used = head.len() + what.len() + again.chars().count() + 2;
     let sentence = crate::words::cut(&bug.sentence, width.saturating_sub(used));
@@ -323,7 +327,11 @@ fn finding(board: &Board, ui: &Ui) -> Text<'static> {
     let mut lines = vec![
         Line::styled(found.sentence.clone(), BOLD),
         Line::raw(""),
-        Line::raw(format!("{} ({}), about {}", found.kind, found.certainty, found.theory)),
+        Line::raw(format!(
+            "{}, about {}",
+            crate::words::kind(&found.kind, &found.certainty),
+            found.theory
+        )),
         Line::raw(format!(
             "seen {}; smelt bugs show {} tells all of it",
             times(bug.times),

@@ -2,7 +2,7 @@
 
 use super::explain;
 use crate::cli::FuzzArgs;
-use crate::words::count;
+use crate::words::{count, kind};
 use anyhow::Result;
 use serde_json::json;
 use smelt_campaign::event::{Answers, Totals};
@@ -117,7 +117,7 @@ fn ended(reason: &str) -> &str {
 fn by_kind(bugs: &[Bug]) -> BTreeMap<String, u64> {
     let mut kinds = BTreeMap::new();
     for b in bugs {
-        *kinds.entry(format!("{} ({})", b.kind, b.certainty)).or_default() += 1;
+        *kinds.entry(kind(&b.kind, &b.certainty)).or_default() += 1;
     }
     kinds
 }

@@ -5,7 +5,7 @@
 use crate::cli::FuzzArgs;
 use crate::exit;
 use crate::live::{self, Live};
-use crate::words::{clock, count};
+use crate::words::{clock, count, kind};
 use smelt_campaign::Control;
 use smelt_campaign::event::{Event, Found, Stamped, Started, Totals};
 use std::io::Write;
@@ -122,10 +122,9 @@ impl View {
         }
         let red = anstyle::AnsiColor::Red.on_default().bold();
         self.say(format!(
-            "{} {red}{}{red:#} ({}) {}: {}",
+            "{} {red}{}{red:#} {}: {}",
             clock(at),
-            found.kind,
-            found.certainty,
+            kind(&found.kind, &found.certainty),
             found.id,
             found.sentence
         ));
