@@ -148,7 +148,25 @@ pub struct Answers {
     pub cpu: u64,
 }
 
+/// A kind of answer: its name, and how many there are.
+pub type Part = (&'static str, fn(&Answers) -> u64);
+
 impl Answers {
+    /// The kinds of answers, in the order in which they are shown.
+    pub const PARTS: [Part; 6] = [
+        ("sat", |a| a.sat),
+        ("unsat", |a| a.unsat),
+        ("unknown", |a| a.unknown),
+        ("limit", |a| a.limit),
+        ("error", |a| a.error),
+        ("crash", |a| a.crash),
+    ];
+
+    /// All of them.
+    pub fn total(&self) -> u64 {
+        Answers::PARTS.iter().map(|(_, of)| of(self)).sum()
+    }
+
     /// Adds counts.
     pub fn add(&mut self, other: &Answers) {
         self.sat += other.sat;
@@ -322,6 +340,11 @@ pub struct Totals {
 }
 
 impl Totals {
+    /// Answers of all solvers.
+    pub fn queries(&self) -> u64 {
+        self.answers.values().map(Answers::total).sum()
+    }
+
     /// How likely the next mutant shows a feature that was never seen: Good and Turing's estimate, from
     /// how many were seen once. Nothing as long as too little was looked at.
     pub fn discovery(&self) -> Option<f64> {

@@ -106,7 +106,7 @@ impl Board {
 
     fn tick(&mut self, at: f64, totals: &Totals) {
         self.totals.clone_from(totals);
-        self.recent.push_back((at, totals.asked, queries(totals)));
+        self.recent.push_back((at, totals.asked, totals.queries()));
         while self.recent.front().is_some_and(|r| r.0 < at - WINDOW) && self.recent.len() > 2 {
             self.recent.pop_front();
         }
@@ -142,14 +142,6 @@ impl Board {
         let seeds: u64 = self.left_out.values().map(|v| v.2).sum();
         seeds + self.totals.refused + self.lost.len() as u64
     }
-}
-
-/// Answers of all solvers.
-pub(crate) fn queries(totals: &Totals) -> u64 {
-    let sum = |a: &smelt_campaign::event::Answers| {
-        a.sat + a.unsat + a.unknown + a.limit + a.error + a.crash
-    };
-    totals.answers.values().map(sum).sum()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The pages of the live view. They fit 80×24 and use what is there beyond it.
 
-use super::board::{Board, Line as Bug, Point, queries};
+use super::board::{Board, Line as Bug, Point};
 use super::keys::{Page, Ui};
 use crate::words::{clock, count, short_number};
 use ratatui::Frame;
@@ -11,16 +11,9 @@ use ratatui::widgets::{Block, Borders, Paragraph, Sparkline, Wrap};
 use smelt_campaign::Control;
 use smelt_campaign::event::{Answers, Found};
 
-/// The kinds of answers, in the order in which a bar shows them.
-type Part = (&'static str, Color, fn(&Answers) -> u64);
-const PARTS: [Part; 6] = [
-    ("sat", Color::Green, |a| a.sat),
-    ("unsat", Color::Blue, |a| a.unsat),
-    ("unknown", Color::Yellow, |a| a.unknown),
-    ("limit", Color::DarkGray, |a| a.limit),
-    ("error", Color::Magenta, |a| a.error),
-    ("crash", Color::Red, |a| a.crash),
-];
+/// The colours of the kinds of answers.
+const COLOURS: [Color; Answers::PARTS.len()] =
+    [Color::Green, Color::Blue, Color::Yellow, Color::DarkGray, Color::Magenta, Color::Red];
 
 const DIM: Style = Style::new().fg(Color::DarkGray);
 const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
@@ -159,7 +152,7 @@ fn totals(board: &Board) -> Text<'static> {
         ]),
         Line::from(vec![
             label("queries"),
-            Span::styled(format!("{:>9}", short_number(queries(t))), BOLD),
+            Span::styled(format!("{:>9}", short_number(t.queries())), BOLD),
             Span::raw(format!("  {asked:>6.0}/s   ")),
             label("processor"),
             Span::raw(clock(t.cpu)),
@@ -188,7 +181,7 @@ fn bars(board: &Board, width: u16) -> Text<'static> {
     let names = board.totals.answers.keys().map(|n| n.chars().count()).max().unwrap_or(0).min(20);
     let room = usize::from(width).saturating_sub(names + 12).clamp(10, 200);
     let mut legend = vec![Span::styled(format!("{:names$} ", "answers"), DIM)];
-    for (word, colour, _) in PARTS {
+    for ((word, _), colour) in Answers::PARTS.into_iter().zip(COLOURS) {
         legend.push(Span::styled("█ ", Style::new().fg(colour)));
         legend.push(Span::styled(format!("{word}  "), DIM));
     }
@@ -196,9 +189,9 @@ fn bars(board: &Board, width: u16) -> Text<'static> {
     for (solver, answers) in board.totals.answers.iter().take(8) {
         let name: String = solver.chars().take(names).collect();
         let mut spans = vec![Span::raw(format!("{name:names$} "))];
-        let counts = PARTS.map(|(_, _, of)| of(answers));
-        for ((_, colour, _), cells) in PARTS.iter().zip(shares(&counts, room)) {
-            spans.push(Span::styled("█".repeat(cells), Style::new().fg(*colour)));
+        let counts = Answers::PARTS.map(|(_, of)| of(answers));
+        for (colour, cells) in COLOURS.into_iter().zip(shares(&counts, room)) {
+            spans.push(Span::styled("█".repeat(cells), Style::new().fg(colour)));
         }
         spans.push(Span::raw(format!(" {}", short_number(counts.iter().sum()))));
         lines.push(Line::from(spans));

@@ -7,8 +7,6 @@ mod keys;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use board::queries;
-
 use crate::exit;
 use board::Board;
 use keys::{Asked, Ui};

@@ -2,9 +2,9 @@
 
 use super::charts::{lines, number};
 use super::data::Data;
-use super::page::{KINDS, over_time, rate};
+use super::page::{over_time, rate};
 use maud::{Markup, html};
-use smelt_campaign::event::Totals;
+use smelt_campaign::event::{Answers, Totals};
 use smelt_campaign::store::Bug;
 use std::collections::BTreeMap;
 
@@ -106,9 +106,9 @@ fn answers(d: &Data) -> Markup {
     html! {
         div.wide { table {
             caption { (d.name()) }
-            thead { tr { th { "solver" } @for (n, _) in KINDS { th { (n) } } } }
+            thead { tr { th { "solver" } @for (n, _) in Answers::PARTS { th { (n) } } } }
             tbody { @for (solver, a) in &d.state.told.answers { tr {
-                th scope="row" { (solver) } @for (_, of) in KINDS { td.number { (number(of(a))) } }
+                th scope="row" { (solver) } @for (_, of) in Answers::PARTS { td.number { (number(of(a))) } }
             } } }
         } }
     }

@@ -10,17 +10,6 @@ use smelt_campaign::store::{Bug, TRIGGER, see_it};
 /// Rows of a table that is not shown whole.
 const ROWS: usize = 25;
 
-/// Answers as the page names them.
-pub(super) type Kind = (&'static str, fn(&Answers) -> u64);
-pub(super) const KINDS: [Kind; 6] = [
-    ("sat", |a| a.sat),
-    ("unsat", |a| a.unsat),
-    ("unknown", |a| a.unknown),
-    ("limit", |a| a.limit),
-    ("error", |a| a.error),
-    ("crash", |a| a.crash),
-];
-
 /// All of it, below the title.
 pub(super) fn body(data: &Data) -> Markup {
     html! {
@@ -85,7 +74,7 @@ fn summary(data: &Data) -> Markup {
             }
             dl.facts {
                 (fact("mutants asked", number(t.asked)))
-                (fact("answers", number(crate::live::queries(t))))
+                (fact("answers", number(t.queries())))
                 (fact("findings", number(data.findings.len() as u64)))
                 (fact("features seen", number(t.features)))
                 (fact("operators used", number(t.operators)))
@@ -301,15 +290,15 @@ fn solvers(data: &Data) -> Markup {
     html! {
         section #solvers {
             h2 { "Solvers" }
-            p.legend { @for (name, _) in KINDS { span class={ "key a-" (name) } { (name) } " " } }
+            p.legend { @for (name, _) in Answers::PARTS { span class={ "key a-" (name) } { (name) } " " } }
             @for (solver, a) in &t.answers {
-                div.solver { span { (solver) } (stacked(&KINDS.map(|(n, of)| (n, of(a))))) }
+                div.solver { span { (solver) } (stacked(&Answers::PARTS.map(|(n, of)| (n, of(a))))) }
             }
             div.wide { table {
-                thead { tr { th { "solver" } @for (n, _) in KINDS { th { (n) } } th { "models that are true" } th { "processor" } } }
+                thead { tr { th { "solver" } @for (n, _) in Answers::PARTS { th { (n) } } th { "models that are true" } th { "processor" } } }
                 tbody { @for (solver, a) in &t.answers { tr {
                     th scope="row" { (solver) }
-                    @for (_, of) in KINDS { td.number { (number(of(a))) } }
+                    @for (_, of) in Answers::PARTS { td.number { (number(of(a))) } }
                     td.number { (number(a.models)) } td.number { (duration(a.cpu as f64 / 1000.0)) }
                 } } }
             } }

@@ -5,7 +5,7 @@ use crate::cli::FuzzArgs;
 use crate::words::{count, kind};
 use anyhow::Result;
 use serde_json::json;
-use smelt_campaign::event::{Answers, Totals};
+use smelt_campaign::event::{Answers, Part, Totals};
 use smelt_campaign::store::{Archive, Bug};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -16,17 +16,8 @@ const SHOWN: usize = 3;
 /// Characters of a message that are shown.
 const WIDTH: usize = 100;
 
-type Column = (&'static str, fn(&Answers) -> u64);
-const COLUMNS: &[Column] = &[
-    ("sat", |a| a.sat),
-    ("unsat", |a| a.unsat),
-    ("unknown", |a| a.unknown),
-    ("limit", |a| a.limit),
-    ("error", |a| a.error),
-    ("crash", |a| a.crash),
-    ("models", |a| a.models),
-    ("cpu s", |a| (a.cpu + 500) / 1000),
-];
+/// Columns beside the kinds of answers.
+const MORE: [Part; 2] = [("models", |a| a.models), ("cpu s", |a| (a.cpu + 500) / 1000)];
 
 /// The result, with the line break at its end.
 pub(super) fn show(
@@ -127,8 +118,9 @@ fn answers(text: &mut String, totals: &Totals) {
     if totals.answers.is_empty() {
         return;
     }
-    let used: Vec<&Column> =
-        COLUMNS.iter().filter(|(_, of)| totals.answers.values().any(|a| of(a) > 0)).collect();
+    let all = Answers::PARTS.into_iter().chain(MORE);
+    let used: Vec<Part> =
+        all.filter(|(_, of)| totals.answers.values().any(|a| of(a) > 0)).collect();
     let names = totals.answers.keys().map(|n| n.chars().count()).max().unwrap_or(0);
     let mut header = " ".repeat(names);
     for (word, _) in &used {
