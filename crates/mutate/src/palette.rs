@@ -43,6 +43,8 @@ pub(crate) struct Candidate {
 pub struct Palette {
     /// Theories that speak of integers.
     of_integers: Vec<usize>,
+    /// Theories with an operator that takes bit-vectors.
+    of_bits: Vec<usize>,
     table: &'static Theories,
     by_result: FxHashMap<Key, Vec<Candidate>>,
     /// Operators whose result is a parameter: `ite`, `select`.
@@ -127,13 +129,19 @@ impl Palette {
         let mut palette = Palette {
             table,
             of_integers,
+            of_bits: Vec::new(),
             by_result: FxHashMap::default(),
             any: Vec::new(),
             all: chosen,
             grounds: FxHashMap::default(),
         };
+        let bits = table.bitvec();
         for candidate in palette.all.clone() {
             let r = palette.rank(candidate);
+            let takes = |a: &SortPattern| matches!(a, SortPattern::Con(c, ..) if Some(*c) == bits);
+            if r.origin.is_none() && r.args.iter().any(takes) {
+                palette.of_bits.push(r.theory);
+            }
             for p in r.args.iter().chain([&r.result]) {
                 if let SortPattern::Ground(s) = p {
                     palette.grounds.entry(*s).or_insert_with(|| Key::of(&sorts, *s));
@@ -145,6 +153,8 @@ impl Palette {
                 _ => palette.any.push(candidate),
             }
         }
+        palette.of_bits.sort_unstable();
+        palette.of_bits.dedup();
         palette
     }
 
@@ -191,8 +201,10 @@ impl Palette {
                 theories.push(self.table.sort(c).theory);
             }
         }
+        let mut last = None;
         for t in store.terms() {
             if let Term::App(head, _) = store.get(t)
+                && last.replace(head) != Some(head)
                 && let Target::Op(op) = store.head(head).target
             {
                 // A name that several theories have says nothing about any of them.
@@ -217,12 +229,8 @@ impl Palette {
         let mut keys: Vec<Key> = sorts.iter().map(|&s| Key::of(&store.sorts, s)).collect();
         // Bit-vectors can be had from nothing, and floats are made of them.
         if wide && let Some(bits) = self.table.bitvec() {
-            let takes = |r: &Rank| {
-                r.origin.is_none()
-                    && theories.contains(&r.theory)
-                    && r.args.iter().any(|a| matches!(a, SortPattern::Con(c, ..) if *c == bits))
-            };
-            keys.extend(self.ranks().any(|(_, r)| takes(r)).then_some(Key::Con(bits)));
+            let some = theories.iter().any(|t| self.of_bits.contains(t));
+            keys.extend(some.then_some(Key::Con(bits)));
         }
         keys.sort_unstable();
         keys.dedup();

@@ -76,6 +76,7 @@ impl Formula {
         if new == site.term {
             return None;
         }
+        self.changed = true;
         let root = self.roots[site.root];
         let top = self.root_term(root)?;
         let way = &mut self.way;
@@ -137,6 +138,7 @@ impl Formula {
         if self.script.store.sort(term) != self.script.store.theories().bool() {
             return None;
         }
+        self.changed = true;
         self.script.commands.insert(at, made(CommandKind::Assert(term)));
         self.orders.insert(at, self.orders[at]);
         for r in &mut self.roots {

@@ -27,7 +27,7 @@ use text::{Lengths, Text};
 /// Terms of earlier chains that are kept at least.
 const LEFT_OVER: usize = 20_000;
 /// Terms for which there is room from the beginning: those of a short chain.
-const ROOM: usize = 300;
+const ROOM: usize = 600;
 
 /// Why a seed cannot be mutated.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -111,6 +111,8 @@ pub struct Formula {
     /// Functions that share their name with others.
     overloaded: FxHashSet<FunId>,
     begin: Begin,
+    /// Whether it is not as it was in the beginning.
+    changed: bool,
 }
 
 /// The state of a seed before any mutation.
@@ -184,6 +186,7 @@ impl Formula {
             redefined: redefined(&script.store),
             overloaded: overloaded(&script.store),
             begin: Begin::default(),
+            changed: false,
             script,
         };
         formula.script.store.reserve(ROOM);
@@ -218,6 +221,9 @@ impl Formula {
 
     /// Takes all mutations back.
     pub fn reset(&mut self) {
+        if !self.changed {
+            return;
+        }
         // Terms of earlier chains stay in the store: after many it is cheaper to read the seed again.
         let store = &self.script.store;
         if self.begin.readable
@@ -236,6 +242,7 @@ impl Formula {
         self.text.become_like(&self.begin.text);
         self.pool.back_to(&self.begin.pool);
         self.total = self.roots.iter().map(|r| r.count).sum();
+        self.changed = false;
     }
 
     /// The script as text.
@@ -291,6 +298,7 @@ impl Formula {
 
     /// Lets the script name another logic.
     pub fn set_logic(&mut self, name: &str) {
+        self.changed = true;
         let symbol = self.script.store.symbols.intern(name.as_bytes());
         for at in 0..self.script.commands.len() {
             if matches!(self.script.commands[at].kind, CommandKind::SetLogic(_)) {

@@ -27,6 +27,8 @@ impl Store {
             Term::Literal(s) | Term::Var(s, _) => out.extend_from_slice(self.symbols.bytes(s)),
             Term::App(head, []) => self.print_head(head, out),
             Term::App(head, args) if depth > 0 => {
+                // One check of the room instead of one for each byte.
+                out.reserve(2 + 16 * args.len());
                 out.push(b'(');
                 self.print_head(head, out);
                 for &a in args {
@@ -171,6 +173,10 @@ impl Store {
     pub fn print_head(&self, id: HeadId, out: &mut Vec<u8>) {
         let head = self.head(id);
         let name = self.symbols.bytes(head.symbol);
+        // Nearly all are a name and nothing else.
+        if head.qualifier.is_none() && head.indices.is_empty() {
+            return out.extend_from_slice(name);
+        }
         if let Some(sort) = head.qualifier {
             out.extend_from_slice(b"(as ");
             self.print_name(name, head.indices.is_empty(), id, out);
