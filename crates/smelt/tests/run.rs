@@ -182,20 +182,9 @@ fn the_readme_is_true() {
     };
     assert_eq!(plain(&text(&output.stdout)), plain(expected));
     assert_eq!(output.status.code(), Some(10));
-    // The first of the two commands at the top.
+    // The first of the two commands at the top is what first_run.rs runs.
     let first = readme.split("cargo run --release -- ").nth(1).and_then(|r| r.split("  ").next());
-    // A few seconds of its minute, and not into the project.
-    let out = tempfile::tempdir().expect("a folder");
-    let args = first.expect("a command").split(' ').map(|w| if w == "1m" { "5s" } else { w });
-    let output = smelt(&cache)
-        .current_dir(&project)
-        .args(args)
-        .args(["--out".as_ref(), out.path().join("o").as_os_str()])
-        .output()
-        .expect("smelt runs");
-    // Two current solvers may well be wrong somewhere.
-    assert!(matches!(output.status.code(), Some(0 | 10)), "{}", text(&output.stderr));
-    assert!(text(&output.stdout).contains("mutants"), "{}", text(&output.stdout));
+    assert_eq!(first, Some("fuzz"));
 }
 
 #[test]
