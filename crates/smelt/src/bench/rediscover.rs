@@ -35,7 +35,7 @@ struct Line {
 struct Outcome {
     seed: u64,
     bugs: Vec<Line>,
-    /// Folders of `near` from which their bug was reached.
+    /// Folders of `near` from whose seeds any finding came: whether it is the folder's own bug is not checked.
     reached: Vec<String>,
     mutants: u64,
     cpu: f64,
