@@ -4,6 +4,7 @@ mod ask;
 mod eval;
 mod frontend;
 mod mutate;
+mod near;
 mod rediscover;
 mod run;
 mod world;

@@ -2,6 +2,7 @@
 //! processor time. Newer solvers judge. Time is processor time, solvers included, because a wall clock says
 //! little on a shared machine.
 
+use super::near::{self, Folders};
 use crate::cli::RediscoverArgs;
 use crate::commands::fuzz::{own_seeds, releases};
 use crate::commands::strategies::named;
@@ -17,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// One bug: what kind, in which theory, and which releases fail.
-type Identity = (String, String, Vec<String>);
+pub(super) type Identity = (String, String, Vec<String>);
 
 #[derive(Serialize)]
 struct Line {
@@ -35,8 +36,11 @@ struct Line {
 struct Outcome {
     seed: u64,
     bugs: Vec<Line>,
-    /// Folders of `near` from whose seeds any finding came: whether it is the folder's own bug is not checked.
+    /// Folders of `near` from whose seeds the bug of the folder's own trigger was found: the same kind,
+    /// theory and failing releases.
     reached: Vec<String>,
+    /// Folders of `near` from whose seeds only other bugs were found.
+    other: Vec<String>,
     mutants: u64,
     cpu: f64,
 }
@@ -59,7 +63,9 @@ pub(crate) fn run(args: &RediscoverArgs) -> Result<Exit> {
     let limits = Limits::seconds(args.timeout);
     let strategy = named(&args.strategy)?;
     let mut seeds = seeds(args)?;
-    let triggers = triggers(args, &Setup::new(strategy, &party, &seeds, &limits), &shelf)?;
+    let plain = Setup::new(strategy, &party, &[], &limits);
+    let triggers = triggers(&plain, &seeds, args, &shelf)?;
+    let folders = if args.near { folders(&plain, &seeds, args, &shelf)? } else { Folders::new() };
     seeds.retain(|s| !triggers.contains(&s.name));
     if !args.json {
         let n = triggers.len();
@@ -97,7 +103,16 @@ pub(crate) fn run(args: &RediscoverArgs) -> Result<Exit> {
             Ok(())
         };
         run_campaign(&setup, &shelf.scratch, None, &mut sink, &exit::interrupted)?;
-        let outcome = judge(args, seed, &found, &totals);
+        found.retain(|f| f.solver.starts_with(&args.target));
+        let mut outcome = judge(args, seed, &found, &totals);
+        if args.near {
+            reach(&mut outcome, &found, &folders, &|f| {
+                Ok(ask_once(&plain, &[near::as_seed(&f.trigger, &shelf.scratch)?], args, &shelf)?
+                    .iter()
+                    .map(identity)
+                    .collect())
+            })?;
+        }
         show(args, &outcome);
         outcomes.push(outcome);
         if exit::interrupted() {
@@ -111,56 +126,122 @@ pub(crate) fn run(args: &RediscoverArgs) -> Result<Exit> {
         reached.sort_unstable();
         anstream::println!("median of {} runs: {} distinct bugs", bugs.len(), bugs[bugs.len() / 2]);
         if args.near {
-            anstream::println!("median of near folders reached: {}", reached[reached.len() / 2]);
+            anstream::println!(
+                "median of folders whose own bug was found: {}",
+                reached[reached.len() / 2]
+            );
         }
     }
     Ok(Exit::Ok)
 }
 
-/// The seeds that the target fails on by themselves: each is asked once.
-fn triggers(args: &RediscoverArgs, setup: &Setup<'_>, shelf: &Shelf) -> Result<BTreeSet<String>> {
+/// What the target does with each seed as it is, asked once.
+fn ask_once(
+    plain: &Setup<'_>,
+    seeds: &[SeedFile],
+    args: &RediscoverArgs,
+    shelf: &Shelf,
+) -> Result<Vec<Found>> {
     let setup = Setup {
         strategy: named("chick")?,
         chain: 0,
         workers: args.jobs.unwrap_or(1),
         feedback: false,
         stop: Stop { passes: Some(1), ..Stop::default() },
-        ..Setup::new(setup.strategy, setup.party, setup.seeds, setup.limits)
+        ..Setup::new(plain.strategy, plain.party, seeds, plain.limits)
     };
-    let mut triggers = BTreeSet::new();
+    let mut found = Vec::new();
     let mut sink = |event: &Stamped| {
         if let Event::Found(f) = &event.event
             && f.solver.starts_with(&args.target)
         {
-            triggers.insert(f.name.seed.clone());
+            found.push((**f).clone());
         }
         Ok(())
     };
     run_campaign(&setup, &shelf.scratch, None, &mut sink, &exit::interrupted)?;
-    Ok(triggers)
+    Ok(found)
+}
+
+/// The seeds that the target fails on by themselves.
+fn triggers(
+    plain: &Setup<'_>,
+    seeds: &[SeedFile],
+    args: &RediscoverArgs,
+    shelf: &Shelf,
+) -> Result<BTreeSet<String>> {
+    let found = ask_once(plain, seeds, args, shelf)?;
+    Ok(found.into_iter().map(|f| f.name.seed).collect())
+}
+
+/// What the trigger of each folder of `near` shows.
+fn folders(
+    plain: &Setup<'_>,
+    seeds: &[SeedFile],
+    args: &RediscoverArgs,
+    shelf: &Shelf,
+) -> Result<Folders> {
+    let mut folders = Folders::new();
+    for (folder, trigger) in near::triggers(seeds)? {
+        // One at a time: of two that look alike, the second would not be compared with other releases.
+        let seed = near::as_seed(&trigger, &shelf.scratch)?;
+        let found = ask_once(plain, &[seed], args, shelf)?;
+        let shows: BTreeSet<Identity> = found.iter().map(identity).collect();
+        if !args.json {
+            let words: Vec<String> = shows
+                .iter()
+                .map(|(kind, theory, r)| format!("{kind} in {theory}, {}", failing(r)))
+                .collect();
+            let words =
+                if words.is_empty() { "shows nothing".to_owned() } else { words.join("; ") };
+            anstream::eprintln!("{folder}: its trigger: {words}");
+        }
+        folders.insert(folder, shows);
+    }
+    Ok(folders)
+}
+
+fn identity(f: &Found) -> Identity {
+    (f.kind.clone(), f.theory.clone(), f.releases.clone())
+}
+
+/// Which folders were reached. `again`: what a trigger shows when it is asked alone, for findings that the
+/// campaign did not compare with other releases (their likes had been compared often enough).
+fn reach(
+    outcome: &mut Outcome,
+    found: &[Found],
+    folders: &Folders,
+    again: &dyn Fn(&Found) -> Result<BTreeSet<Identity>>,
+) -> Result<()> {
+    for (folder, bug) in folders {
+        let here = |f: &&Found| near::folder_of(&f.name.seed).as_ref() == Some(folder);
+        let from: Vec<&Found> = found.iter().filter(here).collect();
+        let compared = |f: &Found| !f.releases.is_empty() || f.duplicate_of.is_none();
+        let mut own = from.iter().any(|f| compared(f) && bug.contains(&identity(f)));
+        let alike = |f: &&&Found| bug.iter().any(|b| b.0 == f.kind && b.1 == f.theory);
+        for f in from.iter().filter(|f| !compared(f)).filter(alike) {
+            own = own || again(f)?.iter().any(|i| bug.contains(i));
+        }
+        if own {
+            outcome.reached.push(folder.clone());
+        } else if !from.is_empty() {
+            outcome.other.push(folder.clone());
+        }
+    }
+    Ok(())
 }
 
 /// What was found on the target, without what seeds show by themselves.
 fn judge(args: &RediscoverArgs, seed: u64, found: &[Found], totals: &Totals) -> Outcome {
-    let theirs = |f: &&Found| f.solver.starts_with(&args.target);
-    let triggers: BTreeSet<&str> = found
-        .iter()
-        .filter(theirs)
-        .filter(|f| f.name.step == 0)
-        .map(|f| &f.name.seed[..])
-        .collect();
+    let triggers: BTreeSet<&str> =
+        found.iter().filter(|f| f.name.step == 0).map(|f| &f.name.seed[..]).collect();
     let mut bugs: BTreeMap<Identity, Line> = BTreeMap::new();
-    let mut reached: BTreeSet<String> = BTreeSet::new();
-    for f in found.iter().filter(theirs).filter(|f| !triggers.contains(&f.name.seed[..])) {
-        if let Some(folder) = Path::new(&f.name.seed).parent().and_then(Path::file_name) {
-            reached.insert(folder.to_string_lossy().into_owned());
-        }
+    for f in found.iter().filter(|f| !triggers.contains(&f.name.seed[..])) {
         // One that was not compared with other releases is counted with the one it resembles.
         if f.releases.is_empty() && f.duplicate_of.is_some() {
             continue;
         }
-        let identity = (f.kind.clone(), f.theory.clone(), f.releases.clone());
-        let line = bugs.entry(identity).or_insert_with(|| Line {
+        let line = bugs.entry(identity(f)).or_insert_with(|| Line {
             kind: f.kind.clone(),
             theory: f.theory.clone(),
             releases: f.releases.clone(),
@@ -183,8 +264,8 @@ fn judge(args: &RediscoverArgs, seed: u64, found: &[Found], totals: &Totals) -> 
     }
     let mut bugs: Vec<Line> = bugs.into_values().collect();
     bugs.sort_by(|a, b| a.cpu.total_cmp(&b.cpu));
-    let reached = if args.near { reached.into_iter().collect() } else { Vec::new() };
-    Outcome { seed, bugs, reached, mutants: totals.asked, cpu: totals.cpu }
+    let (mutants, cpu) = (totals.asked, totals.cpu);
+    Outcome { seed, bugs, reached: Vec::new(), other: Vec::new(), mutants, cpu }
 }
 
 fn show(args: &RediscoverArgs, outcome: &Outcome) {
@@ -203,11 +284,7 @@ fn show(args: &RediscoverArgs, outcome: &Outcome) {
         outcome.cpu
     );
     for (i, b) in outcome.bugs.iter().enumerate() {
-        let too = match &b.releases[..] {
-            [] => "no other release fails".to_owned(),
-            [one] => format!("{one} fails too"),
-            [first, .., last] => format!("{} others fail too, {first} … {last}", b.releases.len()),
-        };
+        let too = failing(&b.releases);
         anstream::println!(
             "{:>3}. {:>4.0} s  {} in {} ({too}), seen {} times, first from {}",
             i + 1,
@@ -220,10 +297,19 @@ fn show(args: &RediscoverArgs, outcome: &Outcome) {
     }
     if args.near {
         anstream::println!(
-            "near: {} folders reached: {}",
+            "near: the own bug of {} folders: {}",
             outcome.reached.len(),
             outcome.reached.join(", ")
         );
+        anstream::println!("near: only other bugs from: {}", outcome.other.join(", "));
+    }
+}
+
+fn failing(releases: &[String]) -> String {
+    match releases {
+        [] => "no other release fails".to_owned(),
+        [one] => format!("{one} fails too"),
+        [first, .., last] => format!("{} others fail too, {first} … {last}", releases.len()),
     }
 }
 
