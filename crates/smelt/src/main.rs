@@ -19,6 +19,10 @@ mod words;
 use clap::Parser;
 use exit::Exit;
 
+/// Terms and mutants are many small pieces of memory: this one hands them out faster than the system's.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> std::process::ExitCode {
     if let Some(code) = inner() {
         return code;

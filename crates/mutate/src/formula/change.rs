@@ -90,6 +90,7 @@ impl Formula {
             }
             None => self.script.set_term(root.command, root.position, made),
         }
+        self.marks.follow(&self.script.store, &self.way);
         let count = self.occurrences.follow(&self.script.store, &self.way);
         self.roots[site.root].count = count;
         self.total = self.roots.iter().map(|r| r.count).fold(0, u64::saturating_add);

@@ -24,11 +24,17 @@ pub(crate) struct Mark {
     pub(crate) open: Option<bool>,
 }
 
+impl Mark {
+    fn is_like(self, other: Mark) -> bool {
+        (self.named, self.relation, self.variable) == (other.named, other.relation, other.variable)
+    }
+}
+
 impl Marks {
     #[inline]
     pub(crate) fn of(&mut self, store: &Store, t: TermId) -> Mark {
         if self.of.len() < store.len() {
-            self.look(store);
+            self.look(store, store.len());
         }
         self.of[t.index()]
     }
@@ -38,11 +44,37 @@ impl Marks {
         self.of[t.index()].open = Some(open);
     }
 
-    fn look(&mut self, store: &Store) {
-        if self.of.capacity() < store.len() {
+    /// What is known of the terms that [`Store::replace_along`] made: where what was put there is like what
+    /// stood there, nothing changes around it.
+    pub(crate) fn follow(&mut self, store: &Store, way: &[(TermId, TermId)]) {
+        let Some((&(old, new), around)) = way.split_last() else { return };
+        let (old, new) = (self.of_made(store, old), self.of_made(store, new));
+        if !old.is_like(new) {
+            return;
+        }
+        for &(before, after) in around.iter().rev() {
+            if after.index() == self.of.len() {
+                let before = self.of[before.index()];
+                self.of.push(Mark { open: None, ..before });
+            }
+        }
+    }
+
+    /// Looks no further than at this one.
+    fn of_made(&mut self, store: &Store, t: TermId) -> Mark {
+        self.look(store, t.index() + 1);
+        self.of[t.index()]
+    }
+
+    fn look(&mut self, store: &Store, end: usize) {
+        if self.of.capacity() < end {
             self.of.reserve(store.len() - self.of.len() + store.len() / 4 + 64);
         }
-        for new in store.terms().skip(self.of.len()) {
+        if end <= self.of.len() {
+            return;
+        }
+        let missing = end - self.of.len();
+        for new in store.terms().skip(self.of.len()).take(missing) {
             let mut mark = own(store, new);
             for c in store.subterms(new) {
                 let part = self.of[c.index()];

@@ -12,6 +12,7 @@ mod free;
 mod node;
 mod occurrence;
 mod substitute;
+mod view;
 
 pub use build::AppError;
 pub use free::{VarSets, Variable};
@@ -242,113 +243,17 @@ impl Store {
     }
 
     #[inline]
-    fn slice(&self, n: Node) -> &[TermId] {
-        &self.children[n.first as usize..n.first as usize + n.len()]
-    }
-
-    /// All children: subterms, then bound variables.
-    #[inline]
-    pub fn children(&self, t: TermId) -> &[TermId] {
-        let n = self.nodes[t.index()];
-        if n.len() == 0 { &[] } else { self.slice(n) }
-    }
-
-    /// How many of the children are subterms.
-    #[inline]
-    fn subterm_count(&self, n: Node) -> usize {
-        match n.tag() {
-            Tag::Literal | Tag::Var => 0,
-            Tag::App | Tag::Apply | Tag::IndexApply | Tag::Annotated => n.len(),
-            Tag::Let => n.len() / 2 + 1,
-            Tag::Binder => Binder::ALL[n.head as usize].bodies(),
-            Tag::Match => self.patterns.items[n.head as usize].len() + 1,
-        }
-    }
-
-    /// The subterms, in the order in which they are written.
-    #[inline]
-    pub fn subterms(&self, t: TermId) -> &[TermId] {
-        let n = self.nodes[t.index()];
-        // Nearly all that have any.
-        let count = if n.tag() == Tag::App { n.len() } else { self.subterm_count(n) };
-        if count == 0 { &[] } else { &self.children[n.first as usize..n.first as usize + count] }
-    }
-
-    /// The variables that the node binds.
-    pub fn bound(&self, t: TermId) -> &[TermId] {
-        let n = self.nodes[t.index()];
-        match n.tag() {
-            Tag::Let | Tag::Binder | Tag::Match => &self.slice(n)[self.subterm_count(n)..],
-            _ => &[],
-        }
-    }
-
-    /// The variables that the node binds *in its subterm number `position`*.
-    pub fn bound_in(&self, t: TermId, position: usize) -> &[TermId] {
-        match self.get(t) {
-            Term::Let(vars, values, _) if position == values.len() => vars,
-            Term::Binder(_, vars, _) => vars,
-            Term::Match(_, patterns, _, vars) if position > 0 => {
-                let before: usize =
-                    patterns[..position - 1].iter().map(|p| p.variables as usize).sum();
-                &vars[before..before + patterns[position - 1].variables as usize]
-            }
-            _ => &[],
-        }
-    }
-
-    /// Takes a term apart.
-    #[inline]
-    pub fn get(&self, t: TermId) -> Term<'_> {
-        let n = self.nodes[t.index()];
-        let leaf = SymbolId::from_index(n.head as usize);
-        match n.tag() {
-            Tag::Literal => Term::Literal(leaf),
-            Tag::Var => Term::Var(leaf, SortId::from_index(n.first as usize)),
-            Tag::App => Term::App(HeadId(n.head), self.slice(n)),
-            Tag::Apply | Tag::IndexApply => {
-                let c = self.slice(n);
-                Term::Apply(c[0], &c[1..])
-            }
-            Tag::Let => {
-                let c = self.slice(n);
-                let k = n.len() / 2;
-                Term::Let(&c[k + 1..], &c[..k], c[k])
-            }
-            Tag::Binder => {
-                let binder = Binder::ALL[n.head as usize];
-                let (bodies, vars) = self.slice(n).split_at(binder.bodies());
-                Term::Binder(binder, vars, bodies)
-            }
-            Tag::Match => {
-                let patterns = &self.patterns.items[n.head as usize];
-                let c = self.slice(n);
-                let k = patterns.len() + 1;
-                Term::Match(c[0], patterns, &c[1..k], &c[k..])
-            }
-            Tag::Annotated => {
-                let c = self.slice(n);
-                Term::Annotated(c[0], &self.attributes.items[n.head as usize], &c[1..])
-            }
-        }
-    }
-
-    /// The term without its annotations.
-    pub fn strip(&self, mut t: TermId) -> TermId {
-        while let Term::Annotated(inner, ..) = self.get(t) {
-            t = inner;
-        }
-        t
-    }
-
-    #[inline]
     pub(crate) fn find_node(
         &self,
         tag: Tag,
         head: u32,
         children: &[TermId],
     ) -> Result<TermId, u32> {
-        let tag_len = (tag as u32) << 28 | children.len() as u32;
+        self.find_hashed((tag as u32) << 28 | children.len() as u32, head, children)
+    }
+
+    #[inline]
+    fn find_hashed(&self, tag_len: u32, head: u32, children: &[TermId]) -> Result<TermId, u32> {
         let hash = hash_node(tag_len, head, children);
         let found = self.table.find(hash, |id| {
             let n = self.nodes[id as usize];
@@ -489,6 +394,33 @@ impl Store {
         let sort = self.sort(children[0]);
         let head = self.attributes.intern(attributes);
         self.node(Tag::Annotated, head, children, sort)
+    }
+
+    /// The same node with another child, of the same sort. The children are copied where they are to stay.
+    pub(crate) fn with_child(&mut self, t: TermId, i: usize, child: TermId) -> TermId {
+        let n = self.nodes[t.index()];
+        let (old, first) = (n.first as usize, self.children.len());
+        match n.len() {
+            // Most nodes are small: not worth a call.
+            1 => self.children.push(child),
+            2 => {
+                self.children.push(self.children[old]);
+                self.children.push(self.children[old + 1]);
+                self.children[first + i] = child;
+            }
+            len => {
+                self.children.extend_from_within(old..old + len);
+                self.children[first + i] = child;
+            }
+        }
+        let children = &self.children[first..];
+        match self.find_hashed(n.tag_len, n.head, children) {
+            Ok(t) => {
+                self.children.truncate(first);
+                t
+            }
+            Err(hash) => self.push_node(hash, Node { first: first as u32, ..n }),
+        }
     }
 
     /// The same node over other children. Each child must have the sort of the one it replaces

@@ -71,12 +71,8 @@ impl Store {
             return Err(ReplaceError::Sort);
         }
         let mut made = new;
-        let mut children: SmallVec<[TermId; 16]> = SmallVec::new();
         for (pair, &i) in way.iter_mut().zip(&path.0).rev() {
-            children.clear();
-            children.extend_from_slice(self.children(pair.0));
-            children[i as usize] = made;
-            made = self.with_children(pair.0, &children);
+            made = self.with_child(pair.0, i as usize, made);
             pair.1 = made;
         }
         way.push((t, new));
