@@ -15,4 +15,4 @@ mod pace;
 pub use case::Case;
 pub use examine::{Entry, Examined, Failed, Options, Previous, Witness, examine};
 pub use finding::{Certainty, Evidence, Finding, Kind};
-pub use model::{ModelCheck, ModelVerdict, satisfied_by};
+pub use model::{ModelCheck, ModelVerdict, OTHER_ASSERTIONS, satisfied_by};

@@ -2,12 +2,16 @@
 
 use crate::case::{Case, Scope};
 use smelt_eval::string::Escapes;
-use smelt_eval::validate::{Verdict, closed_subterms};
+use smelt_eval::validate::{Asserted, Verdict, closed_subterms};
 use smelt_eval::{Evaluator, Limits, Model};
 use smelt_smtlib::{ModelText, TermId};
 
 /// Terms whose values a solver is asked for at most.
 const ASKED: usize = 200;
+/// How the line of an explanation begins that has the values of the other assertions.
+pub const OTHER_ASSERTIONS: &str = "the other assertions: ";
+/// So many of them.
+const OTHERS: usize = 12;
 /// A term in an explanation is shown up to this length.
 const SHOWN: usize = 100;
 
@@ -113,6 +117,7 @@ pub(crate) fn judge(
             let number = scope.asserted.iter().position(|x| x == a).unwrap_or(0) + 1;
             let mut lines = vec![format!("assertion {number} at {line}:{column} is false")];
             lines.extend(steps(store, &verdict));
+            lines.extend(others(&mut ev, &scope.asserted, number));
             check(ModelVerdict::False, lines)
         }
         Verdict::Undetermined(_, reason, _) => {
@@ -126,6 +131,24 @@ pub(crate) fn judge(
     drop(ev);
     scope.session.forget(mark);
     (judged, open)
+}
+
+/// The values of the assertions beside the one that decides, if there are any.
+fn others(ev: &mut Evaluator<'_>, asserted: &[Asserted], number: usize) -> Option<String> {
+    let mut values = Vec::new();
+    for (i, a) in asserted.iter().enumerate().filter(|(i, _)| i + 1 != number).take(OTHERS) {
+        let value = match ev.judge(std::slice::from_ref(a)) {
+            Verdict::True => "true",
+            Verdict::False(..) => "false",
+            Verdict::Undetermined(..) => "undetermined",
+        };
+        values.push(format!("{} {value}", i + 1));
+    }
+    let more = asserted.len().saturating_sub(OTHERS + 1);
+    if more > 0 {
+        values.push(format!("and {more} more"));
+    }
+    (!values.is_empty()).then(|| format!("{OTHER_ASSERTIONS}{}", values.join(", ")))
 }
 
 fn is_empty(read: &ModelText) -> bool {

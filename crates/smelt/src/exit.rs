@@ -115,6 +115,32 @@ pub(crate) fn report(what: &str) -> String {
     )
 }
 
+/// Says what is wrong with a command line, or the help that it asks for. What Rust's numbers complain
+/// with is said in words that help.
+pub(crate) fn of_command_line(e: &clap::Error) -> std::process::ExitCode {
+    let text = e.render().ansi().to_string();
+    let mut shown = text.clone();
+    for (rust, words) in NUMBERS {
+        shown = shown.replace(rust, words);
+    }
+    if e.use_stderr() {
+        anstream::eprint!("{shown}");
+    } else {
+        anstream::print!("{text}");
+    }
+    std::process::ExitCode::from(e.exit_code() as u8)
+}
+
+/// What is said of a number that is none.
+const NUMBERS: [(&str, &str); 6] = [
+    ("invalid digit found in string", "write a whole number, such as 10"),
+    ("cannot parse integer from empty string", "write a whole number, such as 10"),
+    ("number too large to fit in target type", "that number is too large"),
+    ("number too small to fit in target type", "that number is too small"),
+    ("invalid float literal", "write a number, such as 10 or 0.5"),
+    ("cannot parse float from empty string", "write a number, such as 10 or 0.5"),
+];
+
 /// A reader that went away (`smelt … | head`) is no error.
 pub(crate) fn is_broken_pipe(e: &anyhow::Error) -> bool {
     e.chain().any(|c| {

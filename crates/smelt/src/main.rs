@@ -27,7 +27,10 @@ fn main() -> std::process::ExitCode {
     if let Some(code) = inner() {
         return code;
     }
-    let cli = cli::Cli::parse();
+    let cli = match cli::Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(e) => return exit::of_command_line(&e),
+    };
     exit::watch_for_interrupts();
     let result = exit::guarded(|| match &cli.command {
         cli::Command::Check(args) => commands::check::run(args),

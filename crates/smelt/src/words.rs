@@ -1,8 +1,19 @@
-//! Numbers and times as people read them.
+//! Numbers, times and commands as people read them.
+
+use std::path::Path;
 
 /// `1 seed`, `2 seeds`.
 pub(crate) fn count(n: u64, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{} {what}s", short_number(n)) }
+}
+
+/// smelt as it was started, for commands to copy: `cargo run` does not put it on PATH.
+pub(crate) fn program() -> String {
+    let name = std::env::args().next().unwrap_or_default();
+    match Path::new(&name).components().count() {
+        0 | 1 => "smelt".to_owned(),
+        _ => smelt_solvers::quoted(&name),
+    }
 }
 
 /// `crash (certain)`; a disagreement is as sure as its name says.

@@ -382,6 +382,26 @@ fn validate_says_that_it_leaves_something_out() {
 }
 
 #[test]
+fn quiet_validate_says_one_word() {
+    let folder = folder(&[("a.smt2", "(declare-const x Int)(assert (> x 0))"), ("m", "((x 1))")]);
+    let run = run_in(folder.path(), &["validate", "a.smt2", "--model", "m", "--quiet"]);
+    assert_eq!((run.code, run.out.as_str()), (0, "true\n"));
+}
+
+#[test]
+fn a_number_that_is_none_is_explained() {
+    let folder = folder(&[]);
+    for (args, words) in [
+        (["mutate", "--count", "many"], "write a whole number"),
+        (["fuzz", "--iterations", "99999999999999999999"], "too large"),
+        (["fuzz", "--timeout", "soon"], "write a number"),
+    ] {
+        let run = run_in(folder.path(), &args);
+        assert!(run.code == 2 && run.err.contains(words), "{args:?}: {}", run.err);
+    }
+}
+
+#[test]
 fn validate_says_what_is_missing() {
     let model = "((define-fun head () Int 3))";
     let folder = folder(&[("queue.smt2", QUEUE), ("model.txt", model)]);

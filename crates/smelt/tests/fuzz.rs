@@ -95,7 +95,7 @@ fn a_bug_is_found_kept_shown_and_replayed() {
         "--seed",
         "3",
     ]);
-    says(&output, 10, &["wrong-answer (certain)", "1 × wrong-answer", "to see them: smelt bugs"]);
+    says(&output, 10, &["wrong-answer (certain)", "1 × wrong-answer", "smelt bugs"]);
     let ids = place.names("smelt-out/bugs");
     assert_eq!(ids.len(), 1, "{ids:?}");
     let id = &ids[0];

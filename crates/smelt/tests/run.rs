@@ -386,3 +386,32 @@ fn installed_solvers_are_listed_probed_and_removed() {
         smelt(&cache).args(["solvers", "options", "z3@5.4.0"]).output().expect("smelt runs");
     assert!(text(&output.stdout).lines().count() > 50, "{}", text(&output.stdout));
 }
+
+#[test]
+fn results_come_in_the_order_of_the_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let slow = "for last; do :; done\ngrep -q slow \"$last\" && sleep 0.4\necho sat";
+    let solver = program(folder.path(), "solver", slow);
+    let files = folder.path().join("files");
+    std::fs::create_dir(&files).expect("a folder");
+    for (name, text) in [("a", "; slow\n(check-sat)"), ("b", "(check-sat)"), ("c", "(check-sat)")] {
+        script(&files, &format!("{name}.smt2"), text);
+    }
+    let output = smelt(folder.path())
+        .args(["run", "--json", "--jobs", "2", "--with"])
+        .args([&solver, &files])
+        .output()
+        .expect("smelt runs");
+    let out = text(&output.stdout);
+    let at = |name: &str| out.find(&format!("{name}.smt2")).unwrap_or_else(|| panic!("{out}"));
+    assert!(at("a") < at("b") && at("b") < at("c"), "{out}");
+}
+
+#[test]
+fn who_only_fails_is_no_success() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let solver = program(folder.path(), "solver", "echo out of order >&2\nexit 3");
+    let file = script(folder.path(), "a.smt2", "(check-sat)\n");
+    let output = smelt(folder.path()).arg("run").arg(&file).arg("--with").arg(&solver).output();
+    support::says(&output.expect("smelt runs"), 4, &["out of order", "but errors"]);
+}

@@ -219,6 +219,15 @@ fn print(input: &Input, verdict: &Verdict, quiet: bool) {
         anstyle::AnsiColor::Red.on_default().bold(),
     );
     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
+    if quiet {
+        let (colour, word) = match verdict {
+            Verdict::True => (green, "true"),
+            Verdict::False(..) => (red, "false"),
+            Verdict::Undetermined(..) => (yellow, "undetermined"),
+        };
+        anstream::println!("{colour}{word}{colour:#}");
+        return;
+    }
     let n = input.asserted.len();
     let many =
         |n: usize| if n == 1 { "1 assertion".to_owned() } else { format!("all {n} assertions") };
@@ -243,9 +252,6 @@ fn print(input: &Input, verdict: &Verdict, quiet: bool) {
                 "  no assertion is false, but assertion {number} of {n} at {at} has no value"
             );
         }
-    }
-    if quiet {
-        return;
     }
     for step in verdict.steps() {
         anstream::println!("{}", step.line(store, SHOWN));

@@ -4,6 +4,7 @@ use crate::cli::BugsArgs;
 use crate::commands::run::json;
 use crate::commands::validate::cut;
 use crate::exit::Exit;
+use crate::words::program;
 use anyhow::Result;
 use serde::Serialize;
 use smelt_campaign::store::{Archive, Bug};
@@ -52,7 +53,7 @@ pub(super) fn run(archive: &Archive, args: &BugsArgs, all: bool) -> Result<Exit>
             Some("smelt-out") | None => String::new(),
             Some(out) => format!(" --out {}", smelt_solvers::quoted(out)),
         };
-        anstream::println!("\nsmelt bugs show {}{folder}", bugs[0].id);
+        anstream::println!("\n{} bugs show {}{folder}", program(), bugs[0].id);
     }
     Ok(Exit::Ok)
 }

@@ -3,10 +3,11 @@
 use crate::words::cut;
 use smelt_campaign::event::{Event, Found, Testimony};
 use smelt_campaign::store::{Archive, Bug, StoreError, TRIGGER, see_it};
+use smelt_oracle::OTHER_ASSERTIONS;
 use smelt_smtlib::CommandKind;
 
 /// Characters of a line.
-const WIDTH: usize = 110;
+const WIDTH: usize = 160;
 
 /// The clearest of the certain bugs, in four lines with a line break at the end of each.
 pub(super) fn clearest(archive: &Archive, bugs: &[Bug]) -> Result<Option<String>, StoreError> {
@@ -66,10 +67,13 @@ fn because(found: &Found, accused: Option<&Testimony>) -> String {
     if let Some(t) = accused
         && !t.explanation.is_empty()
     {
-        let mut lines = t.explanation.iter().map(|l| l.trim());
-        let (first, second) = (lines.next().unwrap_or_default(), lines.next());
-        let inside = second.map_or_else(String::new, |l| format!(": {l}"));
-        return format!("evaluated exactly under that model, {first}{inside}");
+        let is_other = |l: &&str| l.starts_with(OTHER_ASSERTIONS);
+        let (others, lines): (Vec<&str>, Vec<&str>) =
+            t.explanation.iter().map(|l| l.trim()).partition(is_other);
+        let others = others.first().map_or_else(String::new, |l| format!(" ({l})"));
+        let inside = lines.get(1).map_or_else(String::new, |l| format!(": {l}"));
+        let first = lines.first().copied().unwrap_or_default();
+        return format!("evaluated exactly under that model, {first}{others}{inside}");
     }
     let witness = found.testimony.iter().find(|t| t.verdict.as_deref() == Some("true"));
     if let Some(t) = witness

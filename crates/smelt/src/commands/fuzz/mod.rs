@@ -127,7 +127,7 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
     let ended = run_campaign(&setup, &scratch, resume, &mut sink, &interrupted);
     let bugs = sinks.close(args)?;
     if tour.is_some() && ended.is_ok() && !args.quiet && !args.json && !args.streams() {
-        anstream::print!("{}", tour::NEXT);
+        anstream::print!("{}", tour::next());
     }
     told(ended.err(), bugs)
 }

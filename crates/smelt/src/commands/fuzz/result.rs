@@ -2,11 +2,12 @@
 
 use super::explain;
 use crate::cli::FuzzArgs;
-use crate::words::{count, kind};
+use crate::words::{count, kind, program};
 use anyhow::Result;
 use serde_json::json;
 use smelt_campaign::event::{Answers, Part, Totals};
 use smelt_campaign::store::{Archive, Bug};
+use smelt_solvers::quoted;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -81,7 +82,7 @@ pub(super) fn show(
         let out = out.display().to_string();
         let named =
             if out == "smelt-out" { String::new() } else { format!(" --out {}", quoted(&out)) };
-        let _ = writeln!(text, "they are in {out}/bugs; to see them: smelt bugs{named}");
+        let _ = writeln!(text, "they are in {out}/bugs; to see them: {} bugs{named}", program());
         if let Some(lines) = explain::clearest(archive, &bugs)? {
             let _ = write!(text, "the clearest of them:\n{lines}");
         }
@@ -165,14 +166,5 @@ fn short(message: &str) -> String {
     match line.char_indices().nth(WIDTH) {
         Some((at, _)) => format!("{}…", &line[..at]),
         None => line.to_owned(),
-    }
-}
-
-fn quoted(path: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+@".contains(c);
-    if path.chars().all(plain) {
-        path.to_owned()
-    } else {
-        format!("'{}'", path.replace('\'', "'\\''"))
     }
 }

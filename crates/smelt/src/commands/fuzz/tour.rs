@@ -4,7 +4,7 @@
 use crate::cli::{FuzzArgs, Settings};
 use crate::exit::SolverError;
 use crate::shelf;
-use crate::words::count;
+use crate::words::{count, program};
 use anyhow::Result;
 use smelt_solvers::Shelf;
 
@@ -56,10 +56,17 @@ pub(super) fn begin(args: &FuzzArgs, settings: &Settings, shelf: &Shelf) -> Resu
 }
 
 /// What to try after the tour.
-pub(super) const NEXT: &str = "\
+pub(super) fn next() -> String {
+    let smelt = program();
+    format!(
+        "\
 Try next:
-  smelt report                         a page about this campaign, for a browser
-  smelt bugs                           all it found; `smelt bugs show ID` tells about one
-  smelt fuzz --with z3=PATH/TO/YOUR/z3 --reference z3@latest,cvc5@latest --install --out mine
-                                       look for bugs in your own build
-";
+  {smelt} report
+      a page about this campaign, for a browser
+  {smelt} bugs
+      all it found; `{smelt} bugs show ID` tells about one
+  {smelt} fuzz --with z3=PATH/TO/YOUR/z3 --reference z3@latest,cvc5@latest --install --out mine
+      look for bugs in your own build
+"
+    )
+}

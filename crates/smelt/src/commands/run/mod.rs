@@ -14,6 +14,7 @@ use anyhow::Result;
 use smelt_mutate::{Expectation, Truth};
 use smelt_oracle::{Case, Examined, ModelVerdict, Options, Previous};
 use smelt_solvers::profile::Ask;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -50,7 +51,8 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit> {
     let run = Run { args, examiner };
     let progress = Progress::new(found.files.len(), "files");
     let next = AtomicUsize::new(0);
-    let sum = Mutex::new(table::Sum::new(&solvers));
+    let sum = table::Sum::new(&solvers);
+    let results = Mutex::new(Results { waiting: BTreeMap::new(), next: 0, sum });
     let failure: Mutex<Option<anyhow::Error>> = Mutex::new(None);
     let jobs =
         args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
@@ -67,25 +69,22 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit> {
                         break;
                     }
                     match done {
-                        Ok(report) => {
-                            let mut sum = lock(&sum);
-                            sum.add(&report);
-                            progress.suspend(|| run.show(&report, many));
+                        Err(e) if !many || e.is::<SolverError>() => *lock(&failure) = Some(e),
+                        done => {
+                            let mut results = lock(&results);
+                            results.waiting.insert(at, done);
+                            results.tell(&run, many, &progress);
                         }
-                        Err(e) if many && !e.is::<SolverError>() => {
-                            // One bad file does not end the others.
-                            lock(&sum).unreadable += 1;
-                            progress.suspend(|| anstream::eprintln!("error: {e:#}"));
-                        }
-                        Err(e) => *lock(&failure) = Some(e),
                     }
                     progress.add(1);
                 }
             });
         }
     });
+    let mut results = results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    results.tell_rest(&run, many, &progress);
     progress.finish();
-    let sum = sum.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let sum = results.sum;
     if many && !args.json {
         table::summary(&sum, &solvers, args.quiet);
     }
@@ -96,12 +95,56 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit> {
         () if exit::interrupted() => Exit::Interrupted,
         () if sum.findings > 0 => Exit::Finding,
         () if sum.unreadable > 0 => Exit::File,
+        () if sum.is_all_errors() => {
+            if !args.json && !args.quiet {
+                let words = "no solver answered anything but errors";
+                anstream::eprintln!("{words}; smelt run FILE --verbose shows what they print");
+            }
+            Exit::Solver
+        }
         () => Exit::Ok,
     })
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// What came of the files, told in their order whatever is done first.
+struct Results {
+    waiting: BTreeMap<usize, Result<Report>>,
+    next: usize,
+    sum: table::Sum,
+}
+
+impl Results {
+    fn tell(&mut self, run: &Run<'_>, many: bool, progress: &Progress) {
+        while let Some(done) = self.waiting.remove(&self.next) {
+            self.next += 1;
+            self.tell_one(&done, run, many, progress);
+        }
+    }
+
+    /// Also what stands behind a gap, which an interruption leaves.
+    fn tell_rest(&mut self, run: &Run<'_>, many: bool, progress: &Progress) {
+        for done in std::mem::take(&mut self.waiting).into_values() {
+            self.tell_one(&done, run, many, progress);
+        }
+    }
+
+    fn tell_one(&mut self, done: &Result<Report>, run: &Run<'_>, many: bool, progress: &Progress) {
+        match done {
+            Ok(report) => {
+                self.sum.add(report);
+                progress.suspend(|| run.show(report, many));
+            }
+            Err(e) => {
+                // One bad file does not end the others.
+                self.sum.unreadable += 1;
+                progress.suspend(|| anstream::eprintln!("error: {e:#}"));
+            }
+        }
+    }
 }
 
 struct Run<'a> {

@@ -231,6 +231,12 @@ impl Sum {
         }
     }
 
+    /// There were questions, and nobody did anything with them.
+    pub(super) fn is_all_errors(&self) -> bool {
+        let mut words = self.answers.iter().flat_map(BTreeMap::keys).peekable();
+        words.peek().is_some() && words.all(|w| *w == "error")
+    }
+
     pub(super) fn add(&mut self, report: &Report) {
         self.files += 1;
         self.ill_sorted += usize::from(!report.case.problems().is_empty());
