@@ -130,6 +130,10 @@ impl Evaluator<'_> {
                 return Begun::Value(self.selector(f, constructor, field, args[0], instance));
             }
             FunKind::ClosedBox => {
+                // What it was seen to do, and nothing else.
+                if let Some(Interpretation::Points(_)) = self.model.interpretation(f) {
+                    return Begun::Value(self.point(f, args));
+                }
                 let reason = Reason::ClosedBox(f);
                 return Begun::Value(self.values.open(Origin::Fun(f, instance), args, reason));
             }

@@ -59,6 +59,15 @@ impl Model {
         *self.slot(fun) = Some(Interpretation::Definition(params, body));
     }
 
+    /// What a function was seen to give for some arguments, all of them values.
+    pub fn observe(&mut self, fun: FunId, args: Box<[TermId]>, value: TermId) {
+        let slot = self.slot(fun);
+        match slot {
+            Some(Interpretation::Points(points)) => points.push((args, value)),
+            _ => *slot = Some(Interpretation::Points(vec![(args, value)])),
+        }
+    }
+
     fn slot(&mut self, fun: FunId) -> &mut Option<Interpretation> {
         if self.functions.len() <= fun.index() {
             self.functions.resize(fun.index() + 1, None);

@@ -38,6 +38,7 @@ fn main() -> std::process::ExitCode {
         cli::Command::Theories(args) => commands::theories::run(args),
         cli::Command::Validate(args) => commands::validate::run(args),
         cli::Command::Eval(args) => commands::eval::run(args),
+        cli::Command::Solve(args) => commands::solve::run(args),
         cli::Command::Run(args) => commands::run::run(args),
         cli::Command::Fuzz(args) => commands::fuzz::run(args),
         cli::Command::Init(args) => commands::init::run(args),
@@ -74,6 +75,11 @@ fn inner() -> Option<std::process::ExitCode> {
     if what == "guard" {
         smelt_solvers::run::serve_guard();
         return Some(std::process::ExitCode::SUCCESS);
+    }
+    if what == "box-host" {
+        let page = args.next()?;
+        let served = smelt_closedbox::host::serve(std::path::Path::new(&page));
+        return Some(if served.is_ok() { Exit::Ok } else { Exit::Internal }.into());
     }
     if what != "driver" {
         return None;

@@ -5,12 +5,14 @@ mod examples;
 mod fuzz;
 mod mutate;
 mod report;
+mod solve;
 mod solvers;
 
 pub(crate) use bugs::{BugsArgs, BugsCommand, ReplayArgs};
 pub(crate) use fuzz::{FuzzArgs, InitArgs, Oracle, Settings};
 pub(crate) use mutate::{MutateArgs, MutateBenchArgs, StrategiesArgs, WaysArgs};
 pub(crate) use report::{ReportArgs, ServeArgs};
+pub(crate) use solve::{SolveArgs, SolveMode};
 pub(crate) use solvers::{
     Also, Expected, Memory, RunArgs, RunRelation, SolverArgs, SolversArgs, SolversCommand,
 };
@@ -68,6 +70,9 @@ pub(crate) enum Command {
     /// Show the values of terms under a model
     #[command(after_help = EVAL_HELP)]
     Eval(EvalArgs),
+    /// Decide formulas that call functions which can be run but not read
+    #[command(after_help = solve::HELP)]
+    Solve(SolveArgs),
     /// Parse and sort-check SMT-LIB files; say what is in them and what is wrong
     #[command(after_help = CHECK_HELP)]
     Check(CheckArgs),

@@ -11,6 +11,7 @@ pub(crate) mod mutate;
 pub(crate) mod probe;
 pub(crate) mod report;
 pub(crate) mod run;
+pub(crate) mod solve;
 pub(crate) mod solvers;
 pub(crate) mod strategies;
 pub(crate) mod theories;

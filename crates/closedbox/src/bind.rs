@@ -1,0 +1,315 @@
+//! From what a user writes to boxes that can be called.
+
+use crate::graph::Kind;
+use crate::host::{Binding, Source};
+use crate::problem::Problem;
+use crate::translate::kind_of;
+use serde::Deserialize;
+use smelt_smtlib::decl::FunId;
+use smelt_solvers::run::{End, Invocation, Limits, Scratch, run, split_words};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+/// What a user said about boxes.
+#[derive(Clone, Debug, Default)]
+pub struct Said {
+    /// By name.
+    named: BTreeMap<String, Written>,
+    /// Where all others come from.
+    rest: Option<PathBuf>,
+}
+
+/// Where a box comes from, as it is written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Written {
+    /// A library and a function of it.
+    Library(PathBuf, String),
+    /// A C file and a function of it.
+    C(PathBuf, String),
+    /// A program; `true`: one process for all calls.
+    Program(Vec<String>, bool),
+}
+
+/// `boxes.toml`
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    version: u32,
+    #[serde(default, rename = "box")]
+    boxes: BTreeMap<String, Entry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    library: Option<PathBuf>,
+    c: Option<PathBuf>,
+    program: Option<String>,
+    /// A program that answers a line for each line.
+    lines: Option<String>,
+    symbol: Option<String>,
+}
+
+/// What is wrong with boxes, in words.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct BindError(pub String);
+
+fn wrong(text: String) -> BindError {
+    BindError(text)
+}
+
+impl Said {
+    /// Adds what stands behind `--box`: `f=lib.so:symbol`, `f=file.c`, `f=./program`, `f=lines:./program`, or a
+    /// file alone: `file.c`, `lib.so`, `boxes.toml`.
+    pub fn add(&mut self, text: &str) -> Result<(), BindError> {
+        let (name, from) = match text.split_once('=') {
+            Some((name, from)) if !name.contains('/') => (Some(name), from),
+            _ => (None, text),
+        };
+        let Some(name) = name else {
+            let path = PathBuf::from(from);
+            return match extension(&path) {
+                "toml" => self.add_file(&path),
+                "c" | "so" => {
+                    self.rest = Some(path);
+                    Ok(())
+                }
+                _ => {
+                    Err(wrong(format!("`{text}`: write f={text}, or give a .c, .so or .toml file")))
+                }
+            };
+        };
+        let written = written(name, from)?;
+        self.named.insert(name.to_owned(), written);
+        Ok(())
+    }
+
+    /// Reads a `boxes.toml`. Paths in it are seen from its folder.
+    fn add_file(&mut self, path: &Path) -> Result<(), BindError> {
+        let shown = path.display();
+        let text = std::fs::read_to_string(path)
+            .map_err(|e| wrong(format!("cannot read {shown}: {}", e.kind())))?;
+        let file: File = toml::from_str(&text).map_err(|e| wrong(format!("{shown}: {e}")))?;
+        if file.version != 1 {
+            return Err(wrong(format!("{shown}: version {} is not known", file.version)));
+        }
+        let folder = path.parent().unwrap_or(Path::new(""));
+        for (name, entry) in file.boxes {
+            let symbol = entry.symbol.clone().unwrap_or_else(|| name.clone());
+            let one = [&entry.library, &entry.c].iter().filter(|p| p.is_some()).count()
+                + [&entry.program, &entry.lines].iter().filter(|p| p.is_some()).count();
+            if one != 1 {
+                let words = "one of library, c, program and lines";
+                return Err(wrong(format!("{shown}: box {name} needs {words}")));
+            }
+            let program = |text: &str| {
+                let mut words = split_words(text).map_err(|e| wrong(format!("{shown}: {e}")))?;
+                if let Some(first) = words.first_mut()
+                    && first.contains('/')
+                {
+                    *first = folder.join(&*first).display().to_string();
+                }
+                Ok(words)
+            };
+            let written = match entry {
+                Entry { library: Some(path), .. } => Written::Library(folder.join(path), symbol),
+                Entry { c: Some(path), .. } => Written::C(folder.join(path), symbol),
+                Entry { program: Some(text), .. } => Written::Program(program(&text)?, false),
+                Entry { lines: Some(text), .. } => Written::Program(program(&text)?, true),
+                _ => continue,
+            };
+            self.named.insert(name, written);
+        }
+        Ok(())
+    }
+
+    /// Binds every box of a problem. `folder`: where programs that the script names are.
+    pub fn bind(
+        &self,
+        problem: &Problem,
+        folder: &Path,
+        scratch: &Scratch,
+    ) -> Result<Vec<Binding>, BindError> {
+        let mut bindings = Vec::new();
+        let mut in_c: BTreeMap<PathBuf, Vec<(FunId, String, usize)>> = BTreeMap::new();
+        for &fun in &problem.boxes {
+            let name = problem.name(fun);
+            let written = match (self.named.get(&name), &self.rest) {
+                (Some(written), _) => written.clone(),
+                (None, Some(path)) => written_from(path, &name),
+                (None, None) => match problem.binary(fun) {
+                    Some(binary) => Written::Program(vec![beside(folder, &binary)], false),
+                    None => {
+                        return Err(wrong(format!(
+                            "box {name} is not bound: --box {name}=lib.so:symbol, {name}=file.c or \
+                             {name}=./program"
+                        )));
+                    }
+                },
+            };
+            let (params, result) = signature(problem, fun, &name)?;
+            let source = match written {
+                Written::Library(path, symbol) => {
+                    Source::Library { path: found(&path)?, symbol, packed: false }
+                }
+                Written::C(path, symbol) => {
+                    let wrapper = format!("smelt_box_{}", bindings.len());
+                    let path = found(&path)?;
+                    in_c.entry(path.clone()).or_default().push((fun, symbol, bindings.len()));
+                    Source::Library { path, symbol: wrapper, packed: true }
+                }
+                Written::Program(words, stays) => Source::Program { words, stays },
+            };
+            bindings.push(Binding { name, source, params, result });
+        }
+        for (path, functions) in in_c {
+            let library = compile(&path, &functions, &bindings, scratch)?;
+            for (_, _, number) in functions {
+                if let Source::Library { path, .. } = &mut bindings[number].source {
+                    path.clone_from(&library);
+                }
+            }
+        }
+        Ok(bindings)
+    }
+}
+
+fn extension(path: &Path) -> &str {
+    let name = path.file_name().and_then(|n| n.to_str()).unwrap_or_default();
+    if name.contains(".so.") {
+        return "so";
+    }
+    path.extension().and_then(|e| e.to_str()).unwrap_or_default()
+}
+
+fn written(name: &str, from: &str) -> Result<Written, BindError> {
+    if let Some(program) = from.strip_prefix("lines:") {
+        let words = split_words(program).map_err(|e| wrong(format!("box {name}: {e}")))?;
+        return Ok(Written::Program(words, true));
+    }
+    let (path, symbol) = match from.rsplit_once(':') {
+        Some((path, symbol)) if !symbol.contains('/') => (path, symbol),
+        _ => (from, name),
+    };
+    let path = PathBuf::from(path);
+    Ok(match extension(&path) {
+        "c" => Written::C(path, symbol.to_owned()),
+        "so" | "dylib" => Written::Library(path, symbol.to_owned()),
+        "wasm" => return Err(wrong(format!("box {name}: WebAssembly is not built in"))),
+        _ => {
+            let words = split_words(from).map_err(|e| wrong(format!("box {name}: {e}")))?;
+            Written::Program(words, false)
+        }
+    })
+}
+
+fn written_from(path: &Path, name: &str) -> Written {
+    if extension(path) == "c" {
+        Written::C(path.to_owned(), name.to_owned())
+    } else {
+        Written::Library(path.to_owned(), name.to_owned())
+    }
+}
+
+/// A program that a script names: beside it, or on PATH.
+fn beside(folder: &Path, binary: &str) -> String {
+    let there = folder.join(binary);
+    if there.is_file() {
+        return std::path::absolute(&there).unwrap_or(there).display().to_string();
+    }
+    binary.to_owned()
+}
+
+/// A file that is there, or a library that the system finds by its name.
+fn found(path: &Path) -> Result<PathBuf, BindError> {
+    let bare = path.components().count() == 1;
+    if path.is_file() {
+        return Ok(std::path::absolute(path).unwrap_or_else(|_| path.to_owned()));
+    }
+    if bare && extension(path) == "so" {
+        return Ok(path.to_owned());
+    }
+    Err(wrong(format!("there is no {}", path.display())))
+}
+
+fn signature(problem: &Problem, fun: FunId, name: &str) -> Result<(Vec<Kind>, Kind), BindError> {
+    let store = problem.store();
+    let signature = store.fun(fun);
+    let kind = |sort| {
+        kind_of(store, sort).ok_or_else(|| {
+            let sort = store.sorts.text(sort, &store.symbols);
+            let words = "Bool, Int, Float32, Float64 and bit-vectors of up to 64 bits are known";
+            wrong(format!("box {name}: a value of sort {sort} cannot be passed; {words}"))
+        })
+    };
+    let params: Vec<Kind> =
+        signature.params.iter().map(|&s| kind(s)).collect::<Result<_, BindError>>()?;
+    if params.len() > 16 {
+        return Err(wrong(format!("box {name} has more than 16 arguments")));
+    }
+    Ok((params, kind(signature.result)?))
+}
+
+/// Compiles a C file together with functions that pass words to its functions.
+fn compile(
+    path: &Path,
+    functions: &[(FunId, String, usize)],
+    bindings: &[Binding],
+    scratch: &Scratch,
+) -> Result<PathBuf, BindError> {
+    let mut text =
+        format!("#include {:?}\n#include <stdint.h>\n#include <string.h>\n", path.display());
+    for (_, symbol, number) in functions {
+        let binding = &bindings[*number];
+        let _ = writeln!(text, "void smelt_box_{number}(const uint64_t *in, uint64_t *out) {{");
+        let mut args = Vec::new();
+        for (i, kind) in binding.params.iter().enumerate() {
+            args.push(match kind {
+                Kind::Bool => format!("in[{i}] != 0"),
+                Kind::Bits(_) => format!("in[{i}]"),
+                Kind::Int => format!("(int64_t)in[{i}]"),
+                Kind::F32 | Kind::F64 => {
+                    let (word, float) =
+                        if *kind == Kind::F32 { ("uint32_t", "float") } else { ("uint64_t", "double") };
+                    let _ = writeln!(
+                        text,
+                        "  {word} w{i} = ({word})in[{i}]; {float} f{i}; memcpy(&f{i}, &w{i}, sizeof f{i});"
+                    );
+                    format!("f{i}")
+                }
+            });
+        }
+        let call = format!("{symbol}({})", args.join(", "));
+        let _ = match binding.result {
+            Kind::Bool => writeln!(text, "  *out = {call} != 0;\n}}"),
+            Kind::F32 => {
+                writeln!(text, "  float r = {call}; *out = 0; memcpy(out, &r, sizeof r);\n}}")
+            }
+            Kind::F64 => writeln!(text, "  double r = {call}; memcpy(out, &r, sizeof r);\n}}"),
+            _ => writeln!(text, "  *out = (uint64_t)(int64_t){call};\n}}"),
+        };
+    }
+    let (source, library) = (scratch.fresh(".c"), scratch.fresh(".so"));
+    std::fs::write(&source, text).map_err(|e| wrong(format!("cannot write a file: {e}")))?;
+    let cc = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
+    let what = Invocation {
+        program: cc.into(),
+        arguments: ["-O2", "-w", "-shared", "-fPIC", "-o"]
+            .iter()
+            .map(Into::into)
+            .chain([library.clone().into_os_string(), source.into_os_string(), "-lm".into()])
+            .collect(),
+        ..Invocation::default()
+    };
+    let limits = Limits { address_space: false, ..Limits::seconds(60.0) };
+    let ran = run(&what, &limits, scratch, &|| false)
+        .map_err(|e| wrong(format!("{} cannot be compiled: {e}", path.display())))?;
+    if ran.end != End::Exited(0) {
+        let said = String::from_utf8_lossy(&ran.stderr.bytes);
+        let lines: Vec<&str> = said.lines().take(6).collect();
+        return Err(wrong(format!("{} cannot be compiled:\n{}", path.display(), lines.join("\n"))));
+    }
+    Ok(library)
+}

@@ -1,0 +1,146 @@
+//! The SMT engine: an SMT-LIB process that stays. It knows the formula with the boxes as functions of which
+//! only points are known, and is asked under assumptions.
+
+use crate::problem::{names, pairs};
+use smelt_solvers::Solver;
+use smelt_solvers::profile::Ask;
+use smelt_solvers::run::{End, Limits, RunError, Scratch, Session};
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+/// What the engine says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Said {
+    /// Satisfiable: the values that were asked for, and the model as it is printed.
+    Sat(Vec<String>, String),
+    /// Not satisfiable: which conjuncts and which assumptions are enough for that.
+    Unsat {
+        /// Conjuncts.
+        conjuncts: Vec<usize>,
+        /// Assumptions.
+        assumptions: Vec<usize>,
+    },
+    /// It does not know, or took too long.
+    Unknown(String),
+}
+
+/// An SMT engine with a formula.
+pub struct Engine<'e> {
+    session: Session,
+    scratch: &'e Scratch,
+    /// Everything that was told, for a process that must start anew.
+    told: String,
+    until: Instant,
+    started: bool,
+}
+
+impl<'e> Engine<'e> {
+    /// An engine that knows declarations and conjuncts. `None` if the solver cannot stay.
+    pub fn new(
+        solver: &'e Solver,
+        declarations: &str,
+        conjuncts: &[String],
+        until: Instant,
+        scratch: &'e Scratch,
+    ) -> Option<Engine<'e>> {
+        let limits = Limits { cpu: None, ..Limits::seconds(60.0) };
+        let session = solver.session(&[Ask::Models], &limits)?;
+        let mut told = "(set-option :produce-unsat-cores true)\n".to_owned();
+        if solver.profile.name.starts_with("z3") {
+            told.push_str("(set-option :smt.core.minimize true)\n");
+        } else {
+            told.push_str("(set-logic ALL)\n");
+        }
+        told.push_str(declarations);
+        for (i, c) in conjuncts.iter().enumerate() {
+            let _ = writeln!(told, "(assert (! {c} :named c!{i}))");
+        }
+        Some(Engine { session, scratch, told, until, started: false })
+    }
+
+    /// Lets it know something more, for good.
+    pub fn tell(&mut self, assertion: &str, cancelled: &dyn Fn() -> bool) -> Result<(), RunError> {
+        let text = format!("(assert {assertion})\n");
+        self.told.push_str(&text);
+        if self.started {
+            self.exchange(&text, cancelled)?;
+        }
+        Ok(())
+    }
+
+    /// Asks under assumptions; if it is satisfiable, for values too.
+    pub fn ask(
+        &mut self,
+        assumptions: &[String],
+        values: &[String],
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Said, RunError> {
+        let mut text = "(push 1)\n".to_owned();
+        for (i, a) in assumptions.iter().enumerate() {
+            let _ = writeln!(text, "(assert (! {a} :named m!{i}))");
+        }
+        text.push_str("(check-sat)\n");
+        let out = self.exchange(&text, cancelled)?;
+        let said = match out.lines().map(str::trim).find(|l| !l.is_empty()) {
+            Some("sat") => {
+                let mut words = Vec::new();
+                let mut whole = true;
+                if !values.is_empty() {
+                    let out =
+                        self.exchange(&format!("(get-value ({}))\n", values.join(" ")), cancelled)?;
+                    words = pairs(&out).unwrap_or_default().into_iter().map(|p| p.1).collect();
+                    whole = words.len() == values.len();
+                }
+                let model = self.exchange("(get-model)\n", cancelled)?;
+                if whole {
+                    Said::Sat(words, model)
+                } else {
+                    Said::Unknown("the SMT engine gave no values".to_owned())
+                }
+            }
+            Some("unsat") => {
+                let core = self.exchange("(get-unsat-core)\n", cancelled)?;
+                match names(&core) {
+                    Some(names) => {
+                        let of = |prefix: &str| {
+                            let number = |n: &String| n.strip_prefix(prefix)?.parse().ok();
+                            names.iter().filter_map(number).collect()
+                        };
+                        Said::Unsat { conjuncts: of("c!"), assumptions: of("m!") }
+                    }
+                    None => Said::Unknown("the SMT engine gave no core".to_owned()),
+                }
+            }
+            Some("unknown") => Said::Unknown("the SMT engine does not know".to_owned()),
+            Some(other) => Said::Unknown(format!("the SMT engine says {other}")),
+            None => Said::Unknown("the SMT engine took too long".to_owned()),
+        };
+        if self.started {
+            self.exchange("(pop 1)\n", cancelled)?;
+        }
+        Ok(said)
+    }
+
+    /// Sends commands, and gives what it printed. A process that is gone leaves nothing.
+    fn exchange(&mut self, text: &str, cancelled: &dyn Fn() -> bool) -> Result<String, RunError> {
+        let left = self.until.saturating_duration_since(Instant::now());
+        self.session.set_wall(left.max(Duration::from_millis(50)));
+        let ran = if self.started {
+            match self.session.more(text.as_bytes(), cancelled) {
+                Some(ran) => ran?,
+                None => {
+                    self.started = false;
+                    return Ok(String::new());
+                }
+            }
+        } else {
+            self.started = true;
+            let all = format!("{}{text}", self.told);
+            self.session.ask(all.as_bytes(), self.scratch, cancelled)?
+        };
+        if ran.end != End::Exited(0) || !self.session.is_running() {
+            self.started = false;
+        }
+        Ok(String::from_utf8_lossy(&ran.stdout.bytes).into_owned())
+    }
+}

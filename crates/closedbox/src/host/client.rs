@@ -1,0 +1,198 @@
+//! smelt's side: starts the child, watches what it calls, and starts another when a box has killed it.
+
+use super::page::{self, BYTES};
+use super::{Binding, Black, Job, Order, Outcome, Reply};
+use smelt_solvers::run::{End, Invocation, Limits, RunError, Running, Scratch};
+use std::cell::Cell;
+use std::fs::File;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// What a search may take beyond its own time.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum HostError {
+    /// A call did not return: the input is infeasible, and another child is there.
+    #[error("{how}")]
+    DidNotReturn {
+        /// Which input.
+        black: Black,
+        /// What happened, in words.
+        how: String,
+    },
+    /// The same call gave two results.
+    #[error("the same call gave two results")]
+    Nondeterministic(Black),
+    /// A box cannot be called at all.
+    #[error("{0}")]
+    Failed(String),
+    /// The user said so.
+    #[error("it was stopped")]
+    Cancelled,
+    /// The child cannot be run.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// The shared page cannot be made.
+    #[error("cannot share memory with a child: {0}")]
+    Page(#[from] std::io::Error),
+}
+
+/// A child that runs boxes.
+pub struct Host<'s> {
+    /// How the child is started; the path of the page comes behind.
+    command: Invocation,
+    scratch: &'s Scratch,
+    boxes: Vec<Binding>,
+    call_timeout: Duration,
+    page: (PathBuf, File),
+    running: Option<Running>,
+}
+
+impl<'s> Host<'s> {
+    /// A host for these boxes. The child is started by the first order. `command` must call
+    /// [`super::serve`] with its last argument.
+    pub fn new(
+        command: Invocation,
+        boxes: Vec<Binding>,
+        call_timeout: Duration,
+        scratch: &'s Scratch,
+    ) -> Result<Host<'s>, HostError> {
+        let path = scratch.fresh(".page");
+        let file =
+            File::options().read(true).write(true).create(true).truncate(true).open(&path)?;
+        file.set_len(BYTES as u64)?;
+        Ok(Host { command, scratch, boxes, call_timeout, page: (path, file), running: None })
+    }
+
+    /// The boxes.
+    pub fn boxes(&self) -> &[Binding] {
+        &self.boxes
+    }
+
+    /// Searches for inputs.
+    pub fn search(&mut self, job: Job, cancelled: &dyn Fn() -> bool) -> Result<Outcome, HostError> {
+        let time = Duration::from_millis(job.millis) + GRACE + self.call_timeout;
+        match self.order(&Order::Search(Box::new(job)), time, cancelled)? {
+            Reply::Searched(outcome) => Ok(outcome),
+            other => Err(unexpected(&other)),
+        }
+    }
+
+    /// Calls a box.
+    pub fn call(
+        &mut self,
+        bound: u32,
+        args: &[u64],
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<u64, HostError> {
+        let order = Order::Call { bound, args: args.to_vec() };
+        match self.order(&order, self.call_timeout * 3 + GRACE, cancelled)? {
+            Reply::Called { value } => Ok(value),
+            other => Err(unexpected(&other)),
+        }
+    }
+
+    fn order(
+        &mut self,
+        order: &Order,
+        time: Duration,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Reply, HostError> {
+        if self.running.is_none() {
+            let mut what = self.command.clone();
+            what.arguments.push(self.page.0.clone().into_os_string());
+            let limits = self.limits(time);
+            self.running = Some(Running::start(&what, &limits, self.scratch, true)?);
+            let load = Order::Load { boxes: self.boxes.clone() };
+            match self.exchange(&load, GRACE, cancelled)? {
+                Reply::Loaded => {}
+                Reply::Failed { why } => {
+                    self.running = None;
+                    return Err(HostError::Failed(why));
+                }
+                other => return Err(unexpected(&other)),
+            }
+        }
+        match self.exchange(order, time, cancelled)? {
+            Reply::Nondeterministic { bound, args } => {
+                Err(HostError::Nondeterministic(Black { bound, args }))
+            }
+            Reply::Failed { why } => Err(HostError::Failed(why)),
+            reply => Ok(reply),
+        }
+    }
+
+    fn limits(&self, wall: Duration) -> Limits {
+        Limits { wall, cpu: None, address_space: false, ..Limits::default() }
+    }
+
+    fn exchange(
+        &mut self,
+        order: &Order,
+        time: Duration,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Reply, HostError> {
+        let text = serde_json::to_string(order).unwrap_or_default() + "\n";
+        let limits = self.limits(time);
+        let Some(mut running) = self.running.take() else {
+            return Err(HostError::Failed("the child that runs boxes is gone".to_owned()));
+        };
+        // A call that lasts: which, and since when.
+        let since: Cell<(u64, Instant)> = Cell::new((0, Instant::now()));
+        let hangs = Cell::new(false);
+        let file = &self.page.1;
+        let call_timeout = self.call_timeout;
+        let watch = || {
+            if cancelled() {
+                return true;
+            }
+            let Some(now) = page::read(file) else { return false };
+            let (count, begun) = since.get();
+            if now.bound.is_none() || now.count != count {
+                since.set((now.count, Instant::now()));
+            } else if begun.elapsed() >= call_timeout {
+                hangs.set(true);
+                return true;
+            }
+            false
+        };
+        let ran = running.wait(text.as_bytes(), &limits, &watch, |out| out.contains(&b'\n'))?;
+        let line = ran.stdout.bytes.split(|&b| b == b'\n').next().unwrap_or_default();
+        if ran.end == End::Exited(0)
+            && ran.stdout.bytes.contains(&b'\n')
+            && let Ok(reply) = serde_json::from_slice(line)
+        {
+            self.running = Some(running);
+            return Ok(reply);
+        }
+        drop(running);
+        if cancelled() && !hangs.get() {
+            return Err(HostError::Cancelled);
+        }
+        let now = page::read(file).filter(|n| n.bound.is_some());
+        // Nobody is calling now.
+        file.set_len(0)?;
+        file.set_len(BYTES as u64)?;
+        let how = match ran.end {
+            _ if hangs.get() => {
+                format!("did not return within {} s", call_timeout.as_secs_f64())
+            }
+            End::Exited(code) => format!("ended its process with code {code}"),
+            End::Signal(signal) => format!("was ended by signal {signal}"),
+            End::Timeout => "took too long".to_owned(),
+            End::OutOfMemory => "took too much memory".to_owned(),
+            End::Flood | End::Disk => "wrote too much".to_owned(),
+            End::Cancelled => return Err(HostError::Cancelled),
+        };
+        match now.and_then(|n| n.bound.map(|bound| Black { bound, args: n.args })) {
+            Some(black) => Err(HostError::DidNotReturn { black, how }),
+            None => Err(HostError::Failed(format!("the child that runs boxes {how}"))),
+        }
+    }
+}
+
+fn unexpected(reply: &Reply) -> HostError {
+    HostError::Failed(format!("the child that runs boxes answered {reply:?}"))
+}

@@ -1,0 +1,128 @@
+//! Where boxes run: a child of its own, which searches too, so that a call costs a call and nothing else. What
+//! is being called stands in shared memory: when the child dies or hangs, it is known of what.
+
+mod client;
+mod native;
+mod page;
+mod serve;
+mod talk;
+
+pub use client::{Host, HostError};
+pub use serve::serve;
+
+use crate::graph::Kind;
+use crate::program::Program;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// Where a box comes from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Source {
+    /// A function of a shared library, called with its arguments in registers.
+    Library {
+        /// The library.
+        path: PathBuf,
+        /// The function.
+        symbol: String,
+        /// It takes two pointers: to the words of its arguments, and to the word of its result.
+        packed: bool,
+    },
+    /// A program. `stays`: one process that answers a line for each line; else one for each call.
+    Program {
+        /// The program and its first arguments.
+        words: Vec<String>,
+        /// One process for all calls.
+        stays: bool,
+    },
+}
+
+/// A box with its signature.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Binding {
+    /// The name of the function in the script.
+    pub name: String,
+    /// What it is.
+    pub source: Source,
+    /// Its parameters.
+    pub params: Vec<Kind>,
+    /// Its result.
+    pub result: Kind,
+}
+
+/// An input that a box does not return for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Black {
+    /// Which box, by its place among the bindings.
+    pub bound: u32,
+    /// Its arguments.
+    pub args: Vec<u64>,
+}
+
+/// What the child is asked to do: a line of JSON.
+#[derive(Debug, Serialize, Deserialize)]
+enum Order {
+    /// Make boxes callable.
+    Load { boxes: Vec<Binding> },
+    /// Find inputs.
+    Search(Box<Job>),
+    /// Call a box.
+    Call { bound: u32, args: Vec<u64> },
+}
+
+/// A search.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Job {
+    /// What shall be true. Its boxes are numbers of bindings.
+    pub program: Program,
+    /// Where to begin.
+    pub seeds: Vec<Vec<u64>>,
+    /// What must not be called.
+    pub black: Vec<Black>,
+    /// Time.
+    pub millis: u64,
+    /// Calls that may still be made.
+    pub calls: u64,
+    /// The random numbers.
+    pub random: u64,
+}
+
+/// A call and what came of it.
+pub type Observed = (u32, Vec<u64>, u64);
+
+/// What came of a search.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Whether everything is true.
+    pub found: bool,
+    /// How far it is from that.
+    pub distance: f64,
+    /// The best inputs of the program.
+    pub inputs: Vec<u64>,
+    /// The words of the outputs.
+    pub outputs: Vec<u64>,
+    /// The calls of the best run.
+    pub calls: Vec<Observed>,
+    /// Runs of the program.
+    pub runs: u64,
+    /// Calls of boxes.
+    pub called: u64,
+}
+
+/// What the child answers: a line of JSON.
+#[derive(Debug, Serialize, Deserialize)]
+enum Reply {
+    Loaded,
+    Searched(Outcome),
+    Called {
+        value: u64,
+    },
+    /// The same call gave two results.
+    Nondeterministic {
+        bound: u32,
+        args: Vec<u64>,
+    },
+    /// Something is wrong with a box, in words.
+    Failed {
+        why: String,
+    },
+}

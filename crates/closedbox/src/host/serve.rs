@@ -1,0 +1,237 @@
+//! The child's own life: it reads orders, calls boxes, searches.
+
+use super::native::Native;
+use super::page::{Own, Page};
+use super::talk::Talk;
+use super::{Binding, Black, Job, Order, Outcome, Reply, Source};
+use crate::graph::Kind;
+use crate::program::{Machine, Program};
+use crate::search::{Landscape, Space, search};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::fs::File;
+use std::io::{BufRead, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// One call in so many is made twice.
+const REPEATED: u64 = 64;
+/// Results of programs that are remembered.
+const REMEMBERED: usize = 1 << 18;
+
+/// Serves orders from standard input until it ends. `page`: the file of the shared page.
+pub fn serve(page: &Path) -> std::io::Result<()> {
+    let file = File::options().read(true).write(true).open(page)?;
+    let page = Page::map(&file)?;
+    let own = Own::new()?;
+    // What a box prints must not be taken for an answer.
+    let mut answers = File::from(rustix::io::dup(rustix::stdio::stdout())?);
+    let nowhere = File::options().write(true).open("/dev/null")?;
+    rustix::stdio::dup2_stdout(&nowhere)?;
+    rustix::stdio::dup2_stderr(&nowhere)?;
+    let orders = File::from(rustix::io::dup(rustix::stdio::stdin())?);
+    rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
+    let mut served = Served { page, own, boxes: Vec::new(), calls: 0, changed: None, wrong: None };
+    for line in std::io::BufReader::new(orders).lines() {
+        let reply = match serde_json::from_str(&line?) {
+            Ok(order) => served.serve(order),
+            Err(e) => Reply::Failed { why: format!("an order cannot be read: {e}") },
+        };
+        let mut text = serde_json::to_string(&reply).map_err(std::io::Error::other)?;
+        text.push('\n');
+        answers.write_all(text.as_bytes())?;
+    }
+    Ok(())
+}
+
+enum Code {
+    Native(Native),
+    Talk(Talk, FxHashMap<Vec<u64>, u64>),
+}
+
+struct Served {
+    page: Page,
+    own: Own,
+    boxes: Vec<(Code, Kind)>,
+    calls: u64,
+    /// A call that gave two results.
+    changed: Option<(u32, Vec<u64>)>,
+    /// What a box did instead of answering.
+    wrong: Option<String>,
+}
+
+impl Served {
+    fn serve(&mut self, order: Order) -> Reply {
+        let reply = match order {
+            Order::Load { boxes } => {
+                self.boxes.clear();
+                for binding in &boxes {
+                    match load(binding) {
+                        Ok(code) => self.boxes.push((code, binding.result)),
+                        Err(why) => return Reply::Failed { why },
+                    }
+                }
+                Reply::Loaded
+            }
+            Order::Call { bound, args } => match self.call_checked(bound, &args, true) {
+                Some(value) => Reply::Called { value },
+                None => Reply::Failed { why: "the box gave no value".to_owned() },
+            },
+            Order::Search(job) => Reply::Searched(self.search(&job)),
+        };
+        match (self.changed.take(), self.wrong.take()) {
+            (Some((bound, args)), _) => Reply::Nondeterministic { bound, args },
+            (None, Some(why)) => Reply::Failed { why },
+            (None, None) => reply,
+        }
+    }
+
+    fn call(&mut self, bound: u32, args: &[u64]) -> Option<u64> {
+        self.calls += 1;
+        self.call_checked(bound, args, self.calls.is_multiple_of(REPEATED))
+    }
+
+    /// Calls a box, perhaps twice.
+    fn call_checked(&mut self, bound: u32, args: &[u64], twice: bool) -> Option<u64> {
+        let value = self.call_once(bound, args)?;
+        let native = matches!(self.boxes.get(bound as usize), Some((Code::Native(_), _)));
+        if twice && native && self.call_once(bound, args)? != value {
+            self.changed = Some((bound, args.to_vec()));
+            return None;
+        }
+        Some(value)
+    }
+
+    fn call_once(&mut self, bound: u32, args: &[u64]) -> Option<u64> {
+        let Some((code, kind)) = self.boxes.get_mut(bound as usize) else {
+            self.wrong = Some(format!("there is no box number {bound}"));
+            return None;
+        };
+        let value = match code {
+            Code::Native(native) => {
+                self.page.enter(bound, args);
+                let value = native.call(args);
+                if !self.own.is_same() {
+                    // A copy of this process that the box made and forgot.
+                    std::process::exit(0);
+                }
+                self.page.leave();
+                value
+            }
+            Code::Talk(talk, known) => {
+                if let Some(&value) = known.get(args) {
+                    return Some(value);
+                }
+                self.page.enter(bound, args);
+                let value = talk.call(args);
+                self.page.leave();
+                match value {
+                    Ok(value) => {
+                        if known.len() < REMEMBERED {
+                            known.insert(args.to_vec(), value);
+                        }
+                        value
+                    }
+                    Err(why) => {
+                        self.wrong = Some(why);
+                        return None;
+                    }
+                }
+            }
+        };
+        Some(value & kind.mask())
+    }
+
+    fn search(&mut self, job: &Job) -> Outcome {
+        let program = &job.program;
+        let black: FxHashSet<Black> = job.black.iter().cloned().collect();
+        let constants = program.constants();
+        let before = self.calls;
+        let mut run = Run {
+            machine: Machine::new(program),
+            served: self,
+            black,
+            until: Instant::now() + Duration::from_millis(job.millis),
+            most_calls: before.saturating_add(job.calls),
+            runs: 0,
+            over: false,
+        };
+        let mut rng = ChaCha8Rng::seed_from_u64(job.random);
+        let seeds: Vec<Vec<u64>> = job
+            .seeds
+            .iter()
+            .filter(|s| s.len() == program.graph.inputs.len())
+            .map(|s| s.iter().zip(&program.graph.inputs).map(|(w, k)| w & k.mask()).collect())
+            .collect();
+        let space = Space { kinds: &program.graph.inputs, constants: &constants, seeds: &seeds };
+        let best = search(&space, &mut run, &mut rng);
+        // Once more, for the words of everything.
+        let distance = run.distance(&best.inputs);
+        let (machine, runs) = (&run.machine, run.runs);
+        let outcome = Outcome {
+            found: distance == 0.0,
+            distance,
+            outputs: outputs(program, machine),
+            calls: machine.calls(),
+            inputs: best.inputs,
+            runs,
+            called: 0,
+        };
+        Outcome { called: self.calls - before, ..outcome }
+    }
+}
+
+fn outputs(program: &Program, machine: &Machine<'_>) -> Vec<u64> {
+    program.outputs.iter().map(|(_, n)| machine.word(*n)).collect()
+}
+
+fn load(binding: &Binding) -> Result<Code, String> {
+    match &binding.source {
+        Source::Library { path, symbol, packed } => {
+            Native::load(binding, path, symbol, *packed).map(Code::Native)
+        }
+        Source::Program { words, stays } => {
+            let talk = Talk::new(&binding.name, words, &binding.params, binding.result, *stays);
+            Ok(Code::Talk(talk, FxHashMap::default()))
+        }
+    }
+}
+
+struct Run<'r> {
+    machine: Machine<'r>,
+    served: &'r mut Served,
+    black: FxHashSet<Black>,
+    until: Instant,
+    most_calls: u64,
+    runs: u64,
+    over: bool,
+}
+
+impl Landscape for Run<'_> {
+    fn distance(&mut self, inputs: &[u64]) -> f64 {
+        self.runs += 1;
+        let (served, black) = (&mut *self.served, &self.black);
+        self.machine.run(inputs, &mut |bound, args| {
+            if !black.is_empty() && black.contains(&Black { bound, args: args.to_vec() }) {
+                return None;
+            }
+            served.call(bound, args)
+        })
+    }
+
+    fn pairs(&mut self, inputs: &[u64]) -> Vec<(u64, u64, u32)> {
+        self.distance(inputs);
+        self.machine.pairs()
+    }
+
+    fn is_over(&mut self) -> bool {
+        let stuck = self.served.changed.is_some() || self.served.wrong.is_some();
+        // Asking for the time is not free.
+        if !self.over && (self.runs.is_multiple_of(16) || stuck) {
+            self.over =
+                stuck || self.served.calls >= self.most_calls || Instant::now() >= self.until;
+        }
+        self.over
+    }
+}

@@ -1,0 +1,116 @@
+//! Programs as boxes: arguments as text, one literal back.
+
+use crate::graph::Kind;
+use crate::literal::{read, show};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+/// A program that is called.
+pub(super) struct Talk {
+    name: String,
+    words: Vec<String>,
+    result: Kind,
+    params: Vec<Kind>,
+    stays: Option<Option<Process>>,
+}
+
+struct Process {
+    _child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Talk {
+    pub(super) fn new(
+        name: &str,
+        words: &[String],
+        params: &[Kind],
+        result: Kind,
+        stays: bool,
+    ) -> Talk {
+        Talk {
+            name: name.to_owned(),
+            words: words.to_vec(),
+            params: params.to_vec(),
+            result,
+            stays: stays.then_some(None),
+        }
+    }
+
+    fn command(&self) -> Result<Command, String> {
+        let (program, first) = self.words.split_first().ok_or("a program has no name")?;
+        let mut command = Command::new(program);
+        command.args(first).stderr(Stdio::null());
+        Ok(command)
+    }
+
+    /// Calls it.
+    pub(super) fn call(&mut self, args: &[u64]) -> Result<u64, String> {
+        let text = match self.stays {
+            None => self.once(args)?,
+            Some(_) => self.line(args)?,
+        };
+        let value = read(text.trim(), self.result);
+        value.ok_or_else(|| {
+            format!("{} answered {:?}, which is no value of its sort", self.name, text.trim())
+        })
+    }
+
+    /// A process for this call: arguments as decimals.
+    fn once(&self, args: &[u64]) -> Result<String, String> {
+        let mut command = self.command()?;
+        for (&a, &k) in args.iter().zip(&self.params) {
+            command.arg(decimal(a, k));
+        }
+        let output = command.stdin(Stdio::null()).output();
+        let output = output.map_err(|e| format!("{} cannot be started: {e}", self.words[0]))?;
+        if !output.status.success() {
+            return Err(format!("{} ended with {}", self.words[0], output.status));
+        }
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
+    /// A line for this call: arguments as literals.
+    fn line(&mut self, args: &[u64]) -> Result<String, String> {
+        let mut process = match self.stays.take().flatten() {
+            Some(process) => process,
+            None => {
+                let mut child = self
+                    .command()?
+                    .stdin(Stdio::piped())
+                    .stdout(Stdio::piped())
+                    .spawn()
+                    .map_err(|e| format!("{} cannot be started: {e}", self.words[0]))?;
+                let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+                    return Err(format!("{} has no pipes", self.words[0]));
+                };
+                Process { _child: child, input, output: BufReader::new(output) }
+            }
+        };
+        let words: Vec<String> = args.iter().zip(&self.params).map(|(&a, &k)| show(a, k)).collect();
+        let mut answer = String::new();
+        let wrote = writeln!(process.input, "{}", words.join(" "));
+        let read = wrote.and_then(|()| process.input.flush()).and_then(|()| {
+            // A line that does not end is no answer.
+            process.output.read_line(&mut answer)
+        });
+        self.stays = Some(None);
+        match read {
+            Ok(n) if n > 0 => {
+                self.stays = Some(Some(process));
+                Ok(answer)
+            }
+            _ => Err(format!("{} went away", self.words[0])),
+        }
+    }
+}
+
+/// An argument as Delphi's programs take it.
+fn decimal(word: u64, kind: Kind) -> String {
+    match kind {
+        Kind::Bool => if word == 1 { "true" } else { "false" }.to_owned(),
+        Kind::Bits(_) => word.to_string(),
+        Kind::Int => word.cast_signed().to_string(),
+        Kind::F32 | Kind::F64 => format!("{:?}", crate::word::float(word, kind)),
+    }
+}

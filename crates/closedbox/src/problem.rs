@@ -1,0 +1,213 @@
+//! A script up to one of its questions: what is asserted there, and how the SMT engine is told.
+
+use smelt_eval::validate::{Asserted, asserted, questions};
+use smelt_smtlib::decl::{FunId, FunKind};
+use smelt_smtlib::symbol::Symbols;
+use smelt_smtlib::syntax::tape::{Reader, Tape};
+use smelt_smtlib::term::Target;
+use smelt_smtlib::{CommandKind, Session, Store, Term, TermId, Theories};
+use std::fmt::Write;
+
+/// A question.
+pub struct Problem {
+    /// The script.
+    pub session: Session,
+    /// What is asserted.
+    pub asserted: Vec<Asserted>,
+    /// The same, conjunctions taken apart.
+    pub conjuncts: Vec<TermId>,
+    /// Sorts and functions, the boxes as functions of which nothing is known.
+    pub declarations: String,
+    /// The boxes.
+    pub boxes: Vec<FunId>,
+}
+
+/// Why there is no question.
+#[derive(Debug, thiserror::Error)]
+pub enum ProblemError {
+    /// The script is wrong.
+    #[error("{0}")]
+    Script(String),
+    /// It asks nothing.
+    #[error("the script has no check-sat")]
+    NoQuestion,
+}
+
+impl Problem {
+    /// The question number `at` of a script, counted from 0; none: the last.
+    pub fn read(
+        text: Vec<u8>,
+        at: Option<usize>,
+        theories: &'static Theories,
+    ) -> Result<Problem, ProblemError> {
+        let session = Session::new(text, theories);
+        if let Some(problem) = session.problems().first() {
+            let (line, column) =
+                smelt_smtlib::syntax::line_column(session.source(), problem.span.start);
+            return Err(ProblemError::Script(format!("{line}:{column}: {problem}")));
+        }
+        let all = questions(session.store(), session.commands());
+        let number = at.unwrap_or(all.len().saturating_sub(1));
+        let question = *all.get(number).ok_or(ProblemError::NoQuestion)?;
+        let asserted = asserted(session.store(), session.commands(), question);
+        let mut conjuncts = Vec::new();
+        for a in &asserted {
+            split(session.store(), a.term, &mut conjuncts);
+        }
+        let store = session.store();
+        let boxes = store.funs().filter(|f| store.fun(*f).kind == FunKind::ClosedBox).collect();
+        let declarations = declarations(&session, question);
+        Ok(Problem { asserted, conjuncts, declarations, boxes, session })
+    }
+
+    /// The script's terms.
+    pub fn store(&self) -> &Store {
+        self.session.store()
+    }
+
+    /// The name of a function as it is written.
+    pub fn name(&self, fun: FunId) -> String {
+        let store = self.store();
+        store.symbols.text(store.fun(fun).symbol).into_owned()
+    }
+
+    /// The program that a script names for a box.
+    pub fn binary(&self, fun: FunId) -> Option<String> {
+        self.session.commands().iter().find_map(|c| match &c.kind {
+            CommandKind::DeclareOracleFun(f, Some(binary), ..) if *f == fun => {
+                let text = self.store().symbols.text(*binary);
+                Some(text.trim_matches(['|', '"']).to_owned())
+            }
+            _ => None,
+        })
+    }
+
+    /// Whether the script asks for a model behind a question, before the next.
+    pub fn wants_model(&self, question: usize) -> bool {
+        let all = questions(self.store(), self.session.commands());
+        let from = all.get(question).copied().unwrap_or_default();
+        let to = all.get(question + 1).copied().unwrap_or(self.session.commands().len());
+        let is_it = |c: &smelt_smtlib::Command| match c.kind {
+            CommandKind::Other(word) => self.store().symbols.bytes(word) == b"get-model",
+            _ => false,
+        };
+        self.session.commands()[from..to].iter().any(is_it)
+    }
+
+    /// The constants that the script declares, in its order.
+    pub fn constants(&self) -> Vec<FunId> {
+        let store = self.store();
+        let is_constant = |f: &FunId| {
+            let fun = store.fun(*f);
+            fun.kind == FunKind::Declared && fun.params.is_empty()
+        };
+        store.funs().filter(is_constant).collect()
+    }
+}
+
+/// Takes conjunctions apart.
+fn split(store: &Store, t: TermId, out: &mut Vec<TermId>) {
+    let mut stack = vec![t];
+    while let Some(t) = stack.pop() {
+        match store.get(t) {
+            Term::Annotated(inner, ..) => stack.push(inner),
+            Term::App(head, args) if is_and(store, head) => stack.extend(args.iter().rev()),
+            _ => out.push(t),
+        }
+    }
+}
+
+fn is_and(store: &Store, head: smelt_smtlib::term::HeadId) -> bool {
+    match store.head(head).target {
+        Target::Op(op) => store.theories().operator(op).name == "and",
+        _ => false,
+    }
+}
+
+/// What the commands before a question declare, without what was popped.
+fn declarations(session: &Session, question: usize) -> String {
+    let store = session.store();
+    let mut text = String::new();
+    let mut levels: Vec<usize> = Vec::new();
+    for command in &session.commands()[..question] {
+        match &command.kind {
+            CommandKind::DeclareCb(f) | CommandKind::DeclareOracleFun(f, ..) => {
+                let fun = store.fun(*f);
+                let sort = |s| store.sorts.text(s, &store.symbols);
+                let params: Vec<String> = fun.params.iter().map(|&s| sort(s)).collect();
+                let name = store.symbols.text(fun.symbol);
+                let _ = writeln!(
+                    text,
+                    "(declare-fun {name} ({}) {})",
+                    params.join(" "),
+                    sort(fun.result)
+                );
+            }
+            CommandKind::Push(n) => {
+                levels.extend(std::iter::repeat_n(text.len(), n.unwrap_or(1) as usize));
+            }
+            CommandKind::Pop(n) => {
+                for _ in 0..n.unwrap_or(1) {
+                    if let Some(len) = levels.pop() {
+                        text.truncate(len);
+                    }
+                }
+            }
+            kind if kind.declares() => {
+                if let Some(span) = command.span {
+                    text.push_str(&String::from_utf8_lossy(&session.source()[span.range()]));
+                    text.push('\n');
+                }
+            }
+            _ => {}
+        }
+    }
+    text
+}
+
+/// The pairs of a `get-value` answer, as text.
+pub(crate) fn pairs(text: &str) -> Option<Vec<(String, String)>> {
+    let (mut tape, mut symbols) = (Tape::new(), Symbols::new());
+    Reader::new(text.as_bytes()).read(&mut tape, &mut symbols).ok()??;
+    let mut pairs = Vec::new();
+    for pair in tape.items(0) {
+        let mut items = tape.items(pair);
+        let (term, value) = (items.next()?, items.next()?);
+        let text = |at| text[tape.span(at, &symbols, text.as_bytes()).range()].to_owned();
+        pairs.push((text(term), text(value)));
+    }
+    Some(pairs)
+}
+
+/// The symbols of a list.
+pub(crate) fn names(text: &str) -> Option<Vec<String>> {
+    let (mut tape, mut symbols) = (Tape::new(), Symbols::new());
+    Reader::new(text.as_bytes()).read(&mut tape, &mut symbols).ok()??;
+    let text = |at| text[tape.span(at, &symbols, text.as_bytes()).range()].to_owned();
+    Some(tape.items(0).map(text).collect())
+}
+
+/// The calls of boxes in terms, each once.
+pub(crate) fn calls(store: &Store, roots: &[TermId]) -> Vec<TermId> {
+    let mut seen = vec![false; store.len()];
+    let mut stack = roots.to_vec();
+    let mut calls = Vec::new();
+    while let Some(t) = stack.pop() {
+        if std::mem::replace(&mut seen[t.index()], true) {
+            continue;
+        }
+        stack.extend_from_slice(store.subterms(t));
+        if let Term::App(head, _) = store.get(t)
+            && let Target::Fun(f) = store.head(head).target
+        {
+            match store.fun(f).kind {
+                FunKind::ClosedBox => calls.push(t),
+                FunKind::Defined => {
+                    stack.extend(store.fun(f).body.as_ref().map(|b| b.1));
+                }
+                _ => {}
+            }
+        }
+    }
+    calls
+}

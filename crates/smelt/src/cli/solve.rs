@@ -1,0 +1,76 @@
+//! The command line of `smelt solve`.
+
+use super::TableArgs;
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+pub(super) const HELP: &str = "\
+Examples:
+  smelt solve query.smt2 --box f=libfoo.so:foo
+                                       a function of a shared library
+  smelt solve query.smt2 --box boxes.c every box from a C file, compiled with cc
+  smelt solve query.smt2 --box 'f=./program --fast'
+                                       a program: arguments as decimals, one literal back
+  smelt solve query.smt2 --box f=lines:./server
+                                       one process: a line of literals, a line with the result
+  smelt solve query.smt2 --box boxes.toml --mode learn --timeout 10
+
+The script declares boxes by (declare-cb f (S ...) S), or by cvc5's or Delphi's declare-oracle-fun.
+Exit codes: 0 every question is decided, 11 one is not, 2 a box is not bound, 4 no SMT solver.";
+
+#[derive(Args)]
+pub(crate) struct SolveArgs {
+    /// The script, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// What a box is: f=lib.so:symbol, f=file.c, f='program args', f=lines:program; or a .c, .so or .toml file
+    #[arg(long = "box", value_name = "BOX")]
+    pub(crate) boxes: Vec<String>,
+    /// How it is solved
+    #[arg(long, value_name = "MODE", value_enum, default_value = "auto")]
+    pub(crate) mode: SolveMode,
+    /// Seconds for one question
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
+    pub(crate) timeout: f64,
+    /// The SMT engine: z3, cvc5, bitwuzla, with a version or a path as everywhere
+    #[arg(long, value_name = "SOLVER", default_value = "z3")]
+    pub(crate) engine: String,
+    /// Install the engine if it is named with a version and not there
+    #[arg(long)]
+    pub(crate) install: bool,
+    /// Calls of boxes, at most
+    #[arg(long, value_name = "N")]
+    pub(crate) call_limit: Option<u64>,
+    /// Seconds after which a call does not return
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
+    pub(crate) call_timeout: f64,
+    /// Random numbers
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Equations are not used before the search
+    #[arg(long)]
+    pub(crate) no_classes: bool,
+    /// Inputs of former rounds are not tried first
+    #[arg(long)]
+    pub(crate) no_seeds: bool,
+    /// Print a model behind sat, whether the script asks for one or not
+    #[arg(long)]
+    pub(crate) model: bool,
+    /// One JSON object per question, on a line
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SolveMode {
+    /// Conflict-driven, with models of the SMT engine as seeds
+    Auto,
+    /// The conflict-driven fuzz loop alone
+    Cdfl,
+    /// The fuzz engine alone, on the whole formula
+    Fuzz,
+    /// The SMT engine proposes, the boxes answer
+    Learn,
+}
