@@ -20,6 +20,8 @@ pub struct Problem {
     pub declarations: String,
     /// The boxes.
     pub boxes: Vec<FunId>,
+    /// The constants that the script declares, in its order.
+    pub constants: Vec<FunId>,
 }
 
 /// Why there is no question.
@@ -56,8 +58,13 @@ impl Problem {
         }
         let store = session.store();
         let boxes = store.funs().filter(|f| store.fun(*f).kind == FunKind::ClosedBox).collect();
+        let is_constant = |f: &FunId| {
+            let fun = store.fun(*f);
+            fun.kind == FunKind::Declared && fun.params.is_empty()
+        };
+        let constants = store.funs().filter(is_constant).collect();
         let declarations = declarations(&session, question);
-        Ok(Problem { asserted, conjuncts, declarations, boxes, session })
+        Ok(Problem { asserted, conjuncts, declarations, boxes, constants, session })
     }
 
     /// The script's terms.
@@ -92,16 +99,6 @@ impl Problem {
             _ => false,
         };
         self.session.commands()[from..to].iter().any(is_it)
-    }
-
-    /// The constants that the script declares, in its order.
-    pub fn constants(&self) -> Vec<FunId> {
-        let store = self.store();
-        let is_constant = |f: &FunId| {
-            let fun = store.fun(*f);
-            fun.kind == FunKind::Declared && fun.params.is_empty()
-        };
-        store.funs().filter(is_constant).collect()
     }
 }
 

@@ -227,10 +227,13 @@ impl State<'_> {
                 match self.learn(host, cancelled) {
                     Ok(Some(found)) => return Ok(found),
                     Ok(None) => {}
-                    Err(e) => match self.trouble(e)? {
-                        Some(found) => return Ok(found),
-                        None => continue,
-                    },
+                    Err(e) => {
+                        if let Some(found) = self.trouble(e)? {
+                            return Ok(found);
+                        }
+                        // What does not return is no good beginning.
+                        self.seeds.pop();
+                    }
                 }
                 if mode == Mode::Learn {
                     continue;
@@ -241,7 +244,11 @@ impl State<'_> {
                 Ok(outcome) => outcome,
                 Err(e) => match self.trouble(e)? {
                     Some(found) => return Ok(found),
-                    None => continue,
+                    None => {
+                        // One of them may have led there.
+                        self.seeds.clear();
+                        continue;
+                    }
                 },
             };
             let words = self.words(&program, &outcome);

@@ -63,7 +63,7 @@ pub(crate) fn verify(
         model.observe(fun, args.into(), result);
         seen.push((format!("({name} {})", texts.join(" ")), value));
     }
-    let constants = problem.constants();
+    let constants = problem.constants.clone();
     let heads: Vec<TermId> = constants
         .iter()
         .filter_map(|&f| {

@@ -119,6 +119,9 @@ impl<'s> Host<'s> {
             Reply::Nondeterministic { bound, args } => {
                 Err(HostError::Nondeterministic(Black { bound, args }))
             }
+            Reply::NoValue { bound, args, how } => {
+                Err(HostError::DidNotReturn { black: Black { bound, args }, how })
+            }
             Reply::Failed { why } => Err(HostError::Failed(why)),
             reply => Ok(reply),
         }

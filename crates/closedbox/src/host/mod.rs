@@ -121,6 +121,12 @@ enum Reply {
         bound: u32,
         args: Vec<u64>,
     },
+    /// A program did something else than to answer.
+    NoValue {
+        bound: u32,
+        args: Vec<u64>,
+        how: String,
+    },
     /// Something is wrong with a box, in words.
     Failed {
         why: String,

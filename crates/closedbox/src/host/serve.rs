@@ -2,7 +2,7 @@
 
 use super::native::Native;
 use super::page::{Own, Page};
-use super::talk::Talk;
+use super::talk::{Talk, TalkError};
 use super::{Binding, Black, Job, Order, Outcome, Reply, Source};
 use crate::graph::Kind;
 use crate::program::{Machine, Program};
@@ -58,7 +58,7 @@ struct Served {
     /// A call that gave two results.
     changed: Option<(u32, Vec<u64>)>,
     /// What a box did instead of answering.
-    wrong: Option<String>,
+    wrong: Option<Reply>,
 }
 
 impl Served {
@@ -82,7 +82,7 @@ impl Served {
         };
         match (self.changed.take(), self.wrong.take()) {
             (Some((bound, args)), _) => Reply::Nondeterministic { bound, args },
-            (None, Some(why)) => Reply::Failed { why },
+            (None, Some(wrong)) => wrong,
             (None, None) => reply,
         }
     }
@@ -105,7 +105,8 @@ impl Served {
 
     fn call_once(&mut self, bound: u32, args: &[u64]) -> Option<u64> {
         let Some((code, kind)) = self.boxes.get_mut(bound as usize) else {
-            self.wrong = Some(format!("there is no box number {bound}"));
+            let why = format!("there is no box number {bound}");
+            self.wrong = Some(Reply::Failed { why });
             return None;
         };
         let value = match code {
@@ -133,8 +134,12 @@ impl Served {
                         }
                         value
                     }
-                    Err(why) => {
-                        self.wrong = Some(why);
+                    Err(TalkError::Never(why)) => {
+                        self.wrong = Some(Reply::Failed { why });
+                        return None;
+                    }
+                    Err(TalkError::Here(how)) => {
+                        self.wrong = Some(Reply::NoValue { bound, args: args.to_vec(), how });
                         return None;
                     }
                 }

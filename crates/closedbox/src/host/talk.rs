@@ -1,9 +1,20 @@
-//! Programs as boxes: arguments as text, one literal back.
+//! Programs as boxes: arguments as decimals, one literal back. Either a process for each call, with the arguments behind
+//! its name; or one process that reads a line for each call and answers with a line.
 
 use crate::graph::Kind;
-use crate::literal::{read, show};
+use crate::literal::read;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+/// Why there is no value.
+pub(super) enum TalkError {
+    /// It cannot be called at all.
+    Never(String),
+    /// It does not answer for this input.
+    Here(String),
+}
+
+use TalkError::{Here, Never};
 
 /// A program that is called.
 pub(super) struct Talk {
@@ -37,41 +48,41 @@ impl Talk {
         }
     }
 
-    fn command(&self) -> Result<Command, String> {
-        let (program, first) = self.words.split_first().ok_or("a program has no name")?;
+    fn command(&self) -> Result<Command, TalkError> {
+        let none = || Never(format!("box {} is bound to no program", self.name));
+        let (program, first) = self.words.split_first().ok_or_else(none)?;
         let mut command = Command::new(program);
         command.args(first).stderr(Stdio::null());
         Ok(command)
     }
 
     /// Calls it.
-    pub(super) fn call(&mut self, args: &[u64]) -> Result<u64, String> {
+    pub(super) fn call(&mut self, args: &[u64]) -> Result<u64, TalkError> {
         let text = match self.stays {
             None => self.once(args)?,
             Some(_) => self.line(args)?,
         };
         let value = read(text.trim(), self.result);
-        value.ok_or_else(|| {
-            format!("{} answered {:?}, which is no value of its sort", self.name, text.trim())
-        })
+        value.ok_or_else(|| Here(format!("answered {:?}, no value of its sort", text.trim())))
     }
 
     /// A process for this call: arguments as decimals.
-    fn once(&self, args: &[u64]) -> Result<String, String> {
+    fn once(&self, args: &[u64]) -> Result<String, TalkError> {
         let mut command = self.command()?;
         for (&a, &k) in args.iter().zip(&self.params) {
             command.arg(decimal(a, k));
         }
         let output = command.stdin(Stdio::null()).output();
-        let output = output.map_err(|e| format!("{} cannot be started: {e}", self.words[0]))?;
+        let output =
+            output.map_err(|e| Never(format!("{} cannot be started: {e}", self.words[0])))?;
         if !output.status.success() {
-            return Err(format!("{} ended with {}", self.words[0], output.status));
+            return Err(Here(format!("ended with {}", output.status)));
         }
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
-    /// A line for this call: arguments as literals.
-    fn line(&mut self, args: &[u64]) -> Result<String, String> {
+    /// A line for this call.
+    fn line(&mut self, args: &[u64]) -> Result<String, TalkError> {
         let mut process = match self.stays.take().flatten() {
             Some(process) => process,
             None => {
@@ -80,14 +91,15 @@ impl Talk {
                     .stdin(Stdio::piped())
                     .stdout(Stdio::piped())
                     .spawn()
-                    .map_err(|e| format!("{} cannot be started: {e}", self.words[0]))?;
+                    .map_err(|e| Never(format!("{} cannot be started: {e}", self.words[0])))?;
                 let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-                    return Err(format!("{} has no pipes", self.words[0]));
+                    return Err(Never(format!("{} has no pipes", self.words[0])));
                 };
                 Process { _child: child, input, output: BufReader::new(output) }
             }
         };
-        let words: Vec<String> = args.iter().zip(&self.params).map(|(&a, &k)| show(a, k)).collect();
+        let words: Vec<String> =
+            args.iter().zip(&self.params).map(|(&a, &k)| decimal(a, k)).collect();
         let mut answer = String::new();
         let wrote = writeln!(process.input, "{}", words.join(" "));
         let read = wrote.and_then(|()| process.input.flush()).and_then(|()| {
@@ -100,7 +112,7 @@ impl Talk {
                 self.stays = Some(Some(process));
                 Ok(answer)
             }
-            _ => Err(format!("{} went away", self.words[0])),
+            _ => Err(Here("went away".to_owned())),
         }
     }
 }

@@ -12,7 +12,7 @@ Examples:
   smelt solve query.smt2 --box 'f=./program --fast'
                                        a program: arguments as decimals, one literal back
   smelt solve query.smt2 --box f=lines:./server
-                                       one process: a line of literals, a line with the result
+                                       one process: a line of decimals, a line with the result
   smelt solve query.smt2 --box boxes.toml --mode learn --timeout 10
 
 The script declares boxes by (declare-cb f (S ...) S), or by cvc5's or Delphi's declare-oracle-fun.

@@ -1,0 +1,257 @@
+//! `smelt solve` with a real SMT engine and real boxes, among them ones that misbehave.
+
+mod support;
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+use std::time::{Duration, Instant};
+use support::{says, smelt, solvers, text};
+
+const ENGINE: &str = "z3@5.4.0";
+
+struct Here {
+    folder: tempfile::TempDir,
+    cache: PathBuf,
+}
+
+/// A folder with files, if the engine can be had.
+fn here(files: &[(&str, &str)]) -> Option<Here> {
+    let cache = solvers(&[ENGINE])?;
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, text) in files {
+        std::fs::write(folder.path().join(name), text).expect("a file");
+    }
+    Some(Here { folder, cache })
+}
+
+impl Here {
+    fn solve(&self, args: &[&str]) -> Output {
+        let mut command = smelt(&self.cache);
+        command.current_dir(self.folder.path()).args(["solve", "--engine", ENGINE]).args(args);
+        if let Some((name, value)) = self.mark().split_once('=') {
+            command.env(name, value);
+        }
+        command.output().expect("smelt runs")
+    }
+
+    /// What stands in the environment of all that is started here.
+    fn mark(&self) -> String {
+        format!("SMELT_TEST={}", self.folder.path().display())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+}
+
+fn executable(path: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::set_permissions(path, PermissionsExt::from_mode(0o755)).expect("permissions");
+}
+
+/// The first example of the paper.
+const LISTING: &str = "
+(declare-const x (_ BitVec 32))
+(declare-const y (_ BitVec 32))
+(declare-const z (_ BitVec 32))
+(declare-const p (_ BitVec 32))
+(declare-const q (_ BitVec 32))
+(declare-const r (_ BitVec 32))
+(declare-cb f ((_ BitVec 32) (_ BitVec 32)) (_ BitVec 32))
+(define-fun ispow2 ((x (_ BitVec 32))) Bool (= (_ bv0 32) (bvand x (bvsub x (_ bv1 32)))))
+(assert (bvugt x y))
+(assert (and (bvult (_ bv255 32) z) (bvult z (_ bv65536 32))))
+(assert (= z (f x y)))
+(assert (and (ispow2 p) (ispow2 q) (ispow2 r)))
+(assert (and (bvugt p (_ bv1 32)) (bvugt q (_ bv1 32)) (bvugt r (_ bv1 32))))
+(assert (= (_ bv64 32) (bvmul p q r)))
+(check-sat)
+(get-model)
+";
+const PRODUCT: &str = "#include <stdint.h>\nuint32_t f(uint32_t a, uint32_t b) { return a * b; }\n";
+
+#[test]
+fn the_example_of_the_paper_in_every_mode() {
+    let Some(here) = here(&[("a.smt2", LISTING), ("f.c", PRODUCT)]) else { return };
+    for mode in ["auto", "cdfl", "learn"] {
+        let output = here.solve(&["a.smt2", "--box", "f.c", "--mode", mode, "--json"]);
+        says(&output, 0, &["\"answer\":\"sat\""]);
+        let json: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let word = |name: &str| {
+            let text = json["model"][name].as_str().unwrap_or_else(|| panic!("{json}"));
+            u32::from_str_radix(text.trim_start_matches("#x"), 16).expect("a number")
+        };
+        assert_eq!(word("x").wrapping_mul(word("y")), word("z"), "the box says so: {json}");
+        assert!(word("x") > word("y") && word("z") > 255 && word("z") < 65536, "{json}");
+        assert_eq!(word("p").wrapping_mul(word("q")).wrapping_mul(word("r")), 64, "{json}");
+    }
+    let plain = here.solve(&["a.smt2", "--box", "f=f.c"]);
+    says(&plain, 0, &["sat\n(\n", "(define-fun x () (_ BitVec 32) #x"]);
+    assert!(!text(&plain.stdout).contains("c!0"), "only what the script declares");
+}
+
+#[test]
+fn the_queries_of_delphi() {
+    let Some(here) = here(&[]) else { return };
+    let Some(corpus) = support::corpus() else { return };
+    let folder = corpus.join("../closedbox/delphi");
+    let boxes = folder.join("cb.c");
+    let mut decided = 0;
+    for entry in std::fs::read_dir(&folder).expect("the files").flatten() {
+        let path = entry.path();
+        if path.extension().is_none_or(|e| e != "smt2") {
+            continue;
+        }
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let (file, boxes) = (path.display().to_string(), boxes.display().to_string());
+        let output = here.solve(&[&file, "--box", &boxes, "--timeout", "60", "--json"]);
+        let json: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let expected = if name == "prime" || name == "question1f" { "unsat" } else { "sat" };
+        assert_eq!(json["answer"], expected, "{name}: {json}");
+        decided += 1;
+    }
+    assert_eq!(decided, 12);
+}
+
+#[test]
+fn boxes_of_every_kind() {
+    let script = "(declare-cb f (Int) Int)\n(declare-const x Int)\n(assert (> x 3))\n\
+                  (assert (= (f x) 49))\n(check-sat)\n(get-model)\n";
+    let once = "#!/bin/sh\necho $(($1 * $1))\n";
+    let lines = "#!/bin/sh\nwhile read x; do echo $((x * x)); done\n";
+    let c = "#include <stdint.h>\nint64_t f(int64_t x) { return x * x; }\nint64_t g(int64_t x) { return f(x); }\n";
+    let toml = "version = 1\n[box.f]\nc = \"f.c\"\nsymbol = \"g\"\n";
+    let files =
+        [("a.smt2", script), ("once", once), ("lines", lines), ("f.c", c), ("boxes.toml", toml)];
+    let Some(here) = here(&files) else { return };
+    executable(&here.path("once"));
+    executable(&here.path("lines"));
+    let built = std::process::Command::new("cc")
+        .args(["-shared", "-fPIC", "-o", "libf.so", "f.c"])
+        .current_dir(here.folder.path())
+        .status();
+    assert!(built.expect("cc runs").success());
+    let once = format!("f={}", here.path("once").display());
+    let lines = format!("f=lines:{}", here.path("lines").display());
+    for bound in
+        ["f=f.c:g", "f.c", "f=./libf.so", "f=./libf.so:g", "libf.so", "boxes.toml", &once, &lines]
+    {
+        let output = here.solve(&["a.smt2", "--box", bound]);
+        says(&output, 0, &["sat", "(define-fun x () Int 7)"]);
+    }
+}
+
+#[test]
+fn oracles_of_cvc5_and_delphi() {
+    let cvc5 = "(declare-oracle-fun f (Int) Int ./square)\n(declare-const x Int)\n(assert (= (f x) 16))\n\
+                (assert (> x 0))(check-sat)\n(get-model)\n";
+    let delphi = "(declare-oracle-fun f ./square ((n Int)) Int)\n(declare-const x Int)\n\
+                  (assert (= (f x) 16))\n(assert (> x 0))(check-sat)\n(get-model)\n";
+    let files =
+        [("a.smt2", cvc5), ("b.smt2", delphi), ("square", "#!/bin/sh\necho $(($1 * $1))\n")];
+    let Some(here) = here(&files) else { return };
+    executable(&here.path("square"));
+    for file in ["a.smt2", "b.smt2"] {
+        says(&here.solve(&[file]), 0, &["sat", "(define-fun x () Int 4)"]);
+    }
+}
+
+#[test]
+fn mistakes_are_explained() {
+    let script =
+        "(declare-cb f ((_ BitVec 8)) (_ BitVec 8))\n(assert (= (f #x01) #x02))\n(check-sat)\n";
+    let wide = "(declare-cb f (String) Bool)\n(assert (f \"a\"))\n(check-sat)\n";
+    let files =
+        [("a.smt2", script), ("wide.smt2", wide), ("bad.c", "int f(int x) { return x +; }\n")];
+    let Some(here) = here(&files) else { return };
+    says(&here.solve(&["a.smt2"]), 2, &["box f is not bound", "--box f="]);
+    says(&here.solve(&["a.smt2", "--box", "f=gone.c"]), 2, &["there is no gone.c"]);
+    says(&here.solve(&["a.smt2", "--box", "bad.c"]), 2, &["bad.c cannot be compiled", "error"]);
+    says(&here.solve(&["wide.smt2", "--box", "bad.c"]), 2, &["sort String cannot be passed"]);
+    says(
+        &here.solve(&["a.smt2", "--box", "f=./nothing-here"]),
+        11,
+        &["unknown", "cannot be started"],
+    );
+    let output = here.solve(&["a.smt2", "--box", "f=libc.so.6:no_such_function"]);
+    says(&output, 11, &["unknown", "has no function no_such_function"]);
+}
+
+/// A box that misbehaves for some inputs, and what is said of a question that only such inputs could satisfy.
+const BAD: &[(&str, &str, &str)] = &[
+    ("segfault", "if (x > 9) *(volatile int *)0 = 1; return x;", "signal 11"),
+    ("abort", "if (x > 9) abort(); return x;", "signal 6"),
+    ("exit", "if (x > 9) exit(0); return x;", "ended its process with code 0"),
+    ("loop", "if (x > 9) for (;;) ; return x;", "did not return within"),
+    ("sleep", "if (x > 9) sleep(2); return x;", "did not return within"),
+];
+
+const HEAD: &str = "#include <stdint.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n\
+                    #include <sys/wait.h>\nuint32_t f(uint32_t x) { ";
+
+#[test]
+fn boxes_that_do_not_return() {
+    let script = "(declare-cb f ((_ BitVec 32)) (_ BitVec 32))\n(declare-const x (_ BitVec 32))\n\
+                  (assert (bvugt (f x) #x00000009))\n(check-sat)\n";
+    let good = "(declare-cb f ((_ BitVec 32)) (_ BitVec 32))\n(declare-const x (_ BitVec 32))\n\
+                (assert (= (f x) #x00000007))\n(check-sat)\n";
+    let Some(here) = here(&[("bad.smt2", script), ("good.smt2", good)]) else { return };
+    for (name, body, how) in BAD {
+        std::fs::write(here.path("f.c"), format!("{HEAD}{body} }}\n")).expect("a file");
+        let args = ["--box", "f.c", "--call-timeout", "0.3", "--timeout", "3"];
+        let output = here.solve(&[&["bad.smt2"], &args[..]].concat());
+        says(&output, 11, &["unknown", "box did not return", how]);
+        let output = here.solve(&[&["good.smt2"], &args[..]].concat());
+        says(&output, 0, &["sat"]);
+        let left = left_behind(&here);
+        assert!(left.is_empty(), "{name} leaves {left:?}");
+    }
+}
+
+/// Processes that came of these runs and are still there a moment later.
+fn left_behind(here: &Here) -> Vec<String> {
+    let mark = here.mark();
+    let until = Instant::now() + Duration::from_secs(3);
+    loop {
+        let left: Vec<String> = std::fs::read_dir("/proc")
+            .expect("processes")
+            .flatten()
+            .filter(|p| {
+                let environment = std::fs::read(p.path().join("environ")).unwrap_or_default();
+                environment.split(|&b| b == 0).any(|v| v == mark.as_bytes())
+            })
+            .map(|p| p.path().display().to_string())
+            .collect();
+        if left.is_empty() || Instant::now() > until {
+            return left;
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+#[test]
+fn boxes_that_do_more_than_they_should() {
+    let script = "(declare-cb f ((_ BitVec 32)) (_ BitVec 32))\n(declare-const x (_ BitVec 32))\n\
+                  (assert (= (f x) #x00000007))\n(check-sat)\n";
+    let Some(here) = here(&[("a.smt2", script)]) else { return };
+    let fork = "if (fork() == 0) return 1; wait(0); return x;";
+    let forgets = "if (fork() == 0) sleep(100); return x;";
+    let prints = "for (int i = 0; i < 100000; i++) puts(\"{\\\"Loaded\\\":null}\"); fflush(stdout); return x;";
+    let scribbles = "uint32_t y = x; x = 99; return y;";
+    let changes = "static uint32_t n; return x + n++;";
+    for (body, code, word) in [
+        (fork, 0, "sat"),
+        (forgets, 0, "sat"),
+        (prints, 0, "sat"),
+        (scribbles, 0, "sat"),
+        (changes, 11, "unknown (nondeterministic: f gave two results for one input)"),
+    ] {
+        std::fs::write(here.path("f.c"), format!("{HEAD}{body} }}\n")).expect("a file");
+        let output =
+            here.solve(&["a.smt2", "--box", "f.c", "--timeout", "10", "--call-timeout", "3"]);
+        says(&output, code, &[word]);
+        let left = left_behind(&here);
+        assert!(left.is_empty(), "{body} leaves {left:?}");
+    }
+}
