@@ -92,8 +92,10 @@ impl<'e> Engine<'e> {
                     whole = words.len() == values.len();
                 }
                 let model = self.exchange("(get-model)\n", cancelled)?;
-                if whole {
+                if whole && self.started {
                     Said::Sat(words, model)
+                } else if !self.started {
+                    Said::Unknown("the SMT engine took too long".to_owned())
                 } else {
                     Said::Unknown("the SMT engine gave no values".to_owned())
                 }

@@ -11,6 +11,7 @@ pub mod problem;
 pub mod program;
 pub mod search;
 pub mod solve;
+pub mod table;
 pub mod translate;
 pub mod verify;
 pub mod word;

@@ -178,7 +178,7 @@ pub(crate) fn make(
             let zero = b.graph.word(0, b.graph.kind(args[0]));
             Some(b.graph.make(Op::FpEq, Kind::Bool, &[args[0], zero]))
         }
-        "to_fp" => match (&args[..], terms.len()) {
+        "to_fp" => match (args, terms.len()) {
             ([bits], 1) => Some(b.graph.make(Op::ZeroExt, kind, &[*bits])),
             ([_, x], 2) if rounds(0) => match b.graph.kind(*x) {
                 Kind::F32 | Kind::F64 => Some(b.graph.make(Op::FpConvert, kind, &[*x])),

@@ -1,5 +1,6 @@
 //! A script up to one of its questions: what is asserted there, and how the SMT engine is told.
 
+use rustc_hash::FxHashMap;
 use smelt_eval::validate::{Asserted, asserted, questions};
 use smelt_smtlib::decl::{FunId, FunKind};
 use smelt_smtlib::symbol::Symbols;
@@ -16,12 +17,20 @@ pub struct Problem {
     pub asserted: Vec<Asserted>,
     /// The same, conjunctions taken apart.
     pub conjuncts: Vec<TermId>,
-    /// Sorts and functions, the boxes as functions of which nothing is known.
-    pub declarations: String,
+    /// Sorts and functions, in order.
+    declarations: Vec<Declared>,
     /// The boxes.
     pub boxes: Vec<FunId>,
     /// The constants that the script declares, in its order.
     pub constants: Vec<FunId>,
+}
+
+/// A declaration.
+enum Declared {
+    /// As it is written.
+    Text(String),
+    /// A box.
+    Box(FunId),
 }
 
 /// Why there is no question.
@@ -70,6 +79,35 @@ impl Problem {
     /// The script's terms.
     pub fn store(&self) -> &Store {
         self.session.store()
+    }
+
+    /// Sorts and functions for the SMT engine: boxes by these definitions, others as functions of which nothing
+    /// is known.
+    pub fn declarations(&self, defined: &FxHashMap<FunId, String>) -> String {
+        let mut text = String::new();
+        for d in &self.declarations {
+            match d {
+                Declared::Text(t) => text.push_str(t),
+                Declared::Box(f) => match defined.get(f) {
+                    Some(definition) => text.push_str(definition),
+                    None => {
+                        let (params, result) = self.signature(*f);
+                        let name = self.name(*f);
+                        let _ =
+                            writeln!(text, "(declare-fun {name} ({}) {result})", params.join(" "));
+                    }
+                },
+            }
+        }
+        text
+    }
+
+    /// The sorts of a function, as text.
+    pub fn signature(&self, fun: FunId) -> (Vec<String>, String) {
+        let store = self.store();
+        let fun = store.fun(fun);
+        let sort = |s| store.sorts.text(s, &store.symbols);
+        (fun.params.iter().map(|&s| sort(s)).collect(), sort(fun.result))
     }
 
     /// The name of a function as it is written.
@@ -122,44 +160,34 @@ fn is_and(store: &Store, head: smelt_smtlib::term::HeadId) -> bool {
 }
 
 /// What the commands before a question declare, without what was popped.
-fn declarations(session: &Session, question: usize) -> String {
-    let store = session.store();
-    let mut text = String::new();
+fn declarations(session: &Session, question: usize) -> Vec<Declared> {
+    let mut all: Vec<Declared> = Vec::new();
     let mut levels: Vec<usize> = Vec::new();
     for command in &session.commands()[..question] {
         match &command.kind {
             CommandKind::DeclareCb(f) | CommandKind::DeclareOracleFun(f, ..) => {
-                let fun = store.fun(*f);
-                let sort = |s| store.sorts.text(s, &store.symbols);
-                let params: Vec<String> = fun.params.iter().map(|&s| sort(s)).collect();
-                let name = store.symbols.text(fun.symbol);
-                let _ = writeln!(
-                    text,
-                    "(declare-fun {name} ({}) {})",
-                    params.join(" "),
-                    sort(fun.result)
-                );
+                all.push(Declared::Box(*f));
             }
             CommandKind::Push(n) => {
-                levels.extend(std::iter::repeat_n(text.len(), n.unwrap_or(1) as usize));
+                levels.extend(std::iter::repeat_n(all.len(), n.unwrap_or(1) as usize));
             }
             CommandKind::Pop(n) => {
                 for _ in 0..n.unwrap_or(1) {
                     if let Some(len) = levels.pop() {
-                        text.truncate(len);
+                        all.truncate(len);
                     }
                 }
             }
             kind if kind.declares() => {
                 if let Some(span) = command.span {
-                    text.push_str(&String::from_utf8_lossy(&session.source()[span.range()]));
-                    text.push('\n');
+                    let text = String::from_utf8_lossy(&session.source()[span.range()]);
+                    all.push(Declared::Text(format!("{text}\n")));
                 }
             }
             _ => {}
         }
     }
-    text
+    all
 }
 
 /// The pairs of a `get-value` answer, as text.

@@ -3,16 +3,19 @@
 
 use crate::engine::{Engine, Said};
 use crate::graph::{Kind, NodeId, Op};
-use crate::host::{Black, Host, HostError, Job, Observed, Outcome};
+use crate::host::{Black, Host, HostError, Job, Observed, Outcome, Source};
 use crate::literal::{read, show};
 use crate::problem::Problem;
 use crate::program::{Machine, Program};
+use crate::table::{self, Table};
 use crate::translate::{InputTerm, Translator};
 use crate::verify::{Verified, verify};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smelt_smtlib::decl::FunId;
 use smelt_solvers::Solver;
 use smelt_solvers::run::{RunError, Scratch};
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 /// How it is solved.
@@ -99,10 +102,6 @@ pub fn solve(
     let until = Instant::now() + settings.timeout;
     let store = problem.session.store();
     let texts: Vec<String> = problem.conjuncts.iter().map(|&t| store.text(t)).collect();
-    let Some(engine) = Engine::new(solver, &problem.declarations, &texts, until, scratch) else {
-        let why = format!("{} cannot be asked step by step", solver.name);
-        return Ok((Answer::Unknown(why), Effort::default()));
-    };
     let mut translator = Translator::new(store);
     let atoms: Vec<NodeId> = problem
         .conjuncts
@@ -122,6 +121,20 @@ pub fn solve(
     let Some(numbers) = numbers else {
         return Ok((Answer::Unknown("a box is not bound".to_owned()), Effort::default()));
     };
+    let tables = match tabulate(problem, &boxes, &numbers, host, settings, cancelled)? {
+        Ok(tables) => tables,
+        Err(why) => return Ok((Answer::Unknown(why), Effort::default())),
+    };
+    let now = problem.declarations(&tables.now);
+    let Some(engine) = Engine::new(solver, &now, &texts, until, scratch) else {
+        let why = format!("{} cannot be asked step by step", solver.name);
+        return Ok((Answer::Unknown(why), Effort::default()));
+    };
+    let later = (!tables.later.is_empty()).then(|| {
+        let all = tables.now.into_iter().chain(tables.later).collect();
+        let declarations = problem.declarations(&all);
+        Engine::new(solver, &declarations, &texts, until, scratch)
+    });
     let names = boxes.iter().map(|&f| problem.name(f)).collect();
     let input_texts = inputs.iter().map(|i| store.text(i.term)).collect();
     let mut state = State {
@@ -133,14 +146,17 @@ pub fn solve(
         numbers,
         names,
         engine,
-        facts: FxHashMap::default(),
+        facts: BTreeMap::new(),
         black: Vec::new(),
         seeds: Vec::new(),
         effort: Effort::default(),
         until,
         settings: settings.clone(),
         how: None,
+        later: later.flatten(),
+        begun: Instant::now(),
     };
+    state.effort.calls = tables.calls;
     if let Some(call) = foreign {
         let why =
             format!("{call} cannot be called: a quantified variable, or a sort that is no word");
@@ -187,7 +203,7 @@ struct State<'e> {
     names: Vec<String>,
     engine: Engine<'e>,
     /// What boxes of the graph gave.
-    facts: FxHashMap<(u32, Vec<u64>), u64>,
+    facts: BTreeMap<(u32, Vec<u64>), u64>,
     black: Vec<Black>,
     /// Inputs of the graph that are worth another try.
     seeds: Vec<Vec<u64>>,
@@ -196,6 +212,67 @@ struct State<'e> {
     settings: Settings,
     /// What the last call that did not return did.
     how: Option<String>,
+    /// An engine that knows large tables of boxes too: slower, but it can decide.
+    later: Option<Engine<'e>>,
+    begun: Instant,
+}
+
+/// Definitions of boxes whose domain is small.
+struct Tables {
+    now: FxHashMap<FunId, String>,
+    later: FxHashMap<FunId, String>,
+    calls: u64,
+}
+
+/// Decisions up to which a table is told from the beginning: points are easier to reason with than large tables.
+const SMALL: usize = 64;
+/// The share of the time before large tables are told.
+const PATIENCE: u32 = 3;
+
+/// Calls boxes with a small domain for all of it.
+fn tabulate(
+    problem: &Problem,
+    boxes: &[FunId],
+    numbers: &[u32],
+    host: &mut Host<'_>,
+    settings: &Settings,
+    cancelled: &dyn Fn() -> bool,
+) -> Result<Result<Tables, String>, RunError> {
+    let mut tables = Tables { now: FxHashMap::default(), later: FxHashMap::default(), calls: 0 };
+    // The others are what they are in the papers.
+    if settings.mode != Mode::Auto {
+        return Ok(Ok(tables));
+    }
+    for (&fun, &number) in boxes.iter().zip(numbers) {
+        let binding = &host.boxes()[number as usize];
+        let (params, result) = (binding.params.clone(), binding.result);
+        let most = if matches!(binding.source, Source::Program { .. }) { 5 } else { table::BITS };
+        let Some(bits) = table::bits(&params).filter(|b| *b <= most) else { continue };
+        let all: Vec<Vec<u64>> = (0..1u64 << bits).map(|p| table::args_at(&params, p)).collect();
+        let size = all.len() as u64;
+        if tables.calls + size > settings.call_limit {
+            continue;
+        }
+        let name = problem.name(fun);
+        match host.calls(number, all, settings.timeout / 4, cancelled) {
+            Ok(values) => {
+                tables.calls += size;
+                let (sorts, sort) = problem.signature(fun);
+                let table = Table { params, result, values };
+                let (text, count) = table.definition(&name, &sorts, &sort);
+                let to = if count <= SMALL { &mut tables.now } else { &mut tables.later };
+                to.insert(fun, text);
+            }
+            // What does not return everywhere, or takes too long, is no table.
+            Err(HostError::DidNotReturn { .. }) => {}
+            Err(HostError::Nondeterministic(_)) => {
+                return Ok(Err(format!("nondeterministic: {name} gave two results for one input")));
+            }
+            Err(HostError::Run(e)) => return Err(e),
+            Err(e) => return Ok(Err(e.to_string())),
+        }
+    }
+    Ok(Ok(tables))
 }
 
 impl State<'_> {
@@ -223,6 +300,14 @@ impl State<'_> {
                 return Ok(Found::Unknown("the limit of calls is reached".to_owned()));
             }
             self.effort.rounds += 1;
+            if self.begun.elapsed() > self.settings.timeout / PATIENCE
+                && let Some(engine) = self.later.take()
+            {
+                self.engine = engine;
+                for ((b, args), value) in std::mem::take(&mut self.facts) {
+                    self.fact(b, &args, value, cancelled)?;
+                }
+            }
             if mode == Mode::Learn || mode == Mode::Auto {
                 match self.learn(host, cancelled) {
                     Ok(Some(found)) => return Ok(found),
@@ -505,11 +590,18 @@ impl State<'_> {
         if let Some(e) = failed.take() {
             return Err(e);
         }
-        if distance == 0.0 && !new {
+        if distance > 0.0 {
+            return Ok(None);
+        }
+        if !new {
             // Everything was known, and the SMT engine agrees with it.
             return Ok(Some(Found::Model(model)));
         }
-        Ok(None)
+        // The engine may have guessed other values of boxes for the same inputs.
+        Ok(match self.complete(&program, &words, cancelled)? {
+            Completed::Model(text) => Some(Found::Model(text)),
+            _ => None,
+        })
     }
 }
 

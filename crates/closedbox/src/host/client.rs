@@ -94,6 +94,20 @@ impl<'s> Host<'s> {
         }
     }
 
+    /// Calls a box with several arguments.
+    pub fn calls(
+        &mut self,
+        bound: u32,
+        all: Vec<Vec<u64>>,
+        time: Duration,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Vec<u64>, HostError> {
+        match self.order(&Order::Calls { bound, all }, time, cancelled)? {
+            Reply::Many { values } => Ok(values),
+            other => Err(unexpected(&other)),
+        }
+    }
+
     fn order(
         &mut self,
         order: &Order,

@@ -67,6 +67,8 @@ enum Order {
     Search(Box<Job>),
     /// Call a box.
     Call { bound: u32, args: Vec<u64> },
+    /// Call a box with several arguments, one after the other.
+    Calls { bound: u32, all: Vec<Vec<u64>> },
 }
 
 /// A search.
@@ -113,6 +115,9 @@ pub struct Outcome {
 enum Reply {
     Loaded,
     Searched(Outcome),
+    Many {
+        values: Vec<u64>,
+    },
     Called {
         value: u64,
     },

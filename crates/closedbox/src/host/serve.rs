@@ -78,6 +78,14 @@ impl Served {
                 Some(value) => Reply::Called { value },
                 None => Reply::Failed { why: "the box gave no value".to_owned() },
             },
+            Order::Calls { bound, all } => {
+                let values: Option<Vec<u64>> =
+                    all.iter().map(|args| self.call_checked(bound, args, true)).collect();
+                match values {
+                    Some(values) => Reply::Many { values },
+                    None => Reply::Failed { why: "the box gave no value".to_owned() },
+                }
+            }
             Order::Search(job) => Reply::Searched(self.search(&job)),
         };
         match (self.changed.take(), self.wrong.take()) {
