@@ -1,6 +1,7 @@
 //! SMT modulo closed-box functions: formulas that call functions which can be run but not read.
 
 pub mod bind;
+pub mod dialogue;
 pub mod distance;
 pub mod engine;
 pub mod graph;

@@ -14,8 +14,10 @@ use smelt_smtlib::TermId;
 pub struct Verified {
     /// The constants of the script, their sorts and values, as text.
     pub values: Vec<(String, String, String)>,
-    /// What the boxes gave: applications and values.
-    pub calls: Vec<(String, String)>,
+    /// What the boxes gave: name, arguments, value.
+    pub calls: Vec<(String, Vec<String>, String)>,
+    /// The model as the SMT engine printed it.
+    printed: String,
 }
 
 impl Verified {
@@ -30,18 +32,24 @@ impl Verified {
     }
 }
 
+/// A call that was made: the box, its arguments, what it gave.
+type Made = (String, Vec<u64>, u64);
+
 /// Checks a model that the SMT engine printed, with what boxes were seen to give.
 pub(crate) fn verify(
     problem: &mut Problem,
     printed: &str,
-    known: &[(String, Vec<u64>, u64)],
+    made: &[Made],
 ) -> Result<Verified, String> {
     let mark = problem.session.mark();
-    let read = problem.session.model_of(printed.as_bytes().to_vec(), None);
-    let read = read.map_err(|e| format!("it cannot be read: {e}"))?;
-    let mut model = Model::from_text(problem.session.store(), &read);
-    let mut seen = Vec::new();
-    for (name, args, value) in known {
+    let answer = checked(problem, printed, made);
+    problem.session.forget(mark);
+    answer
+}
+
+fn checked(problem: &mut Problem, printed: &str, made: &[Made]) -> Result<Verified, String> {
+    let mut calls = Vec::new();
+    for (name, args, value) in made {
         let store = problem.session.store();
         let Some(fun) = problem.boxes.iter().copied().find(|f| problem.name(*f) == *name) else {
             continue;
@@ -52,17 +60,10 @@ pub(crate) fn verify(
         let (Some(kinds), Some(result)) = (kinds, kind_of(store, signature.result)) else {
             continue;
         };
-        let texts: Vec<String> = args.iter().zip(&kinds).map(|(&a, &k)| show(a, k)).collect();
-        let value = show(*value, result);
-        let term = |problem: &mut Problem, text: &str| -> Result<TermId, String> {
-            problem.session.term(text.as_bytes().to_vec()).map_err(|e| e.to_string())
-        };
-        let args: Vec<TermId> =
-            texts.iter().map(|t| term(problem, t)).collect::<Result<_, String>>()?;
-        let result = term(problem, &value)?;
-        model.observe(fun, args.into(), result);
-        seen.push((format!("({name} {})", texts.join(" ")), value));
+        let args = args.iter().zip(&kinds).map(|(&a, &k)| show(a, k)).collect();
+        calls.push((name.clone(), args, show(*value, result)));
     }
+    let model = model(problem, printed, &calls)?;
     let constants = problem.constants.clone();
     let heads: Vec<TermId> = constants
         .iter()
@@ -74,8 +75,7 @@ pub(crate) fn verify(
         .collect();
     let store = problem.session.store();
     let mut ev = Evaluator::new(store, &model);
-    let verdict = ev.judge(&problem.asserted);
-    let answer = match verdict {
+    match ev.judge(&problem.asserted) {
         Verdict::True => {
             let mut values = Vec::new();
             for t in heads {
@@ -83,14 +83,64 @@ pub(crate) fn verify(
                 let shown = ev.show(value, sort);
                 values.push((store.text(t), store.sorts.text(sort, &store.symbols), shown));
             }
-            Ok(Verified { values, calls: seen })
+            Ok(Verified { values, calls, printed: printed.to_owned() })
         }
         Verdict::False(..) => Err("it is false when it is evaluated exactly".to_owned()),
         Verdict::Undetermined(_, reason, _) => {
             Err(format!("it cannot be checked exactly: {}", reason.text(store)))
         }
-    };
-    drop(ev);
+    }
+}
+
+/// The model of the SMT engine, in which boxes do what they were seen to do.
+fn model(
+    problem: &mut Problem,
+    printed: &str,
+    calls: &[(String, Vec<String>, String)],
+) -> Result<Model, String> {
+    let read = problem.session.model_of(printed.as_bytes().to_vec(), None);
+    let read = read.map_err(|e| format!("it cannot be read: {e}"))?;
+    let mut model = Model::from_text(problem.session.store(), &read);
+    for (name, args, value) in calls {
+        let Some(fun) = problem.boxes.iter().copied().find(|f| problem.name(*f) == *name) else {
+            continue;
+        };
+        let mut term = |text: &str| -> Result<TermId, String> {
+            problem.session.term(text.as_bytes().to_vec()).map_err(|e| e.to_string())
+        };
+        let args: Vec<TermId> = args.iter().map(|t| term(t)).collect::<Result<_, String>>()?;
+        let value = term(value)?;
+        model.observe(fun, args.into(), value);
+    }
+    Ok(model)
+}
+
+/// The values of terms under a model that was checked.
+pub(crate) fn values(
+    problem: &mut Problem,
+    verified: &Verified,
+    terms: &[String],
+) -> Result<Vec<String>, String> {
+    let mark = problem.session.mark();
+    let answer = (|| {
+        let mut ids = Vec::new();
+        for t in terms {
+            let term = problem.session.term(t.as_bytes().to_vec());
+            ids.push(term.map_err(|e| format!("{t}: {e}"))?);
+        }
+        let model = model(problem, &verified.printed, &verified.calls)?;
+        let store = problem.session.store();
+        let mut ev = Evaluator::new(store, &model);
+        let mut values = Vec::new();
+        for (&t, text) in ids.iter().zip(terms) {
+            let value = ev.value(t);
+            if !ev.values().is_closed(value) {
+                return Err(format!("the model says nothing about {text}"));
+            }
+            values.push(ev.show(value, store.sort(t)));
+        }
+        Ok(values)
+    })();
     problem.session.forget(mark);
     answer
 }

@@ -255,3 +255,30 @@ fn boxes_that_do_more_than_they_should() {
         assert!(left.is_empty(), "{body} leaves {left:?}");
     }
 }
+
+#[test]
+fn a_conversation() {
+    let Some(here) = here(&[("f.c", PRODUCT)]) else { return };
+    let said = "(set-option :print-success false)\n(declare-cb f ((_ BitVec 32) (_ BitVec 32)) (_ BitVec 32))\n\
+                (declare-const x (_ BitVec 32))\n(assert (bvult x #x00000100))\n(push 1)\n\
+                (assert (= (f x\n x) #x00000031))\n(check-sat)\n(get-value (x (bvadd x #x00000001)))\n(pop 1)\n\
+                (assert (= y 1))\n(check-sat-assuming ((= x #x00000005)))\n(get-info :name)\n)\n\
+                (push 1)(assert (bvugt x #x00000200))(check-sat)(pop 1)(exit)(check-sat)\n";
+    let mut command = smelt(&here.cache);
+    command
+        .current_dir(here.folder.path())
+        .args(["solve", "-in", "--engine", ENGINE, "--box", "f.c"]);
+    command.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
+    let mut child = command.spawn().expect("smelt runs");
+    let mut input = child.stdin.take().expect("a pipe");
+    std::io::Write::write_all(&mut input, said.as_bytes()).expect("it listens");
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    let lines = text(&output.stdout);
+    let lines: Vec<&str> = lines.lines().collect();
+    let [first, values, wrong, assumed, name, stray, last] = lines[..] else { panic!("{lines:?}") };
+    assert_eq!((first, assumed, last), ("sat", "sat", "unsat"), "{lines:?}");
+    assert_eq!(values, "((x #x00000007) ((bvadd x #x00000001) #x00000008))");
+    assert!(wrong.starts_with("(error ") && stray.starts_with("(error "), "{lines:?}");
+    assert_eq!(name, "(:name \"smelt\")");
+}

@@ -1,10 +1,12 @@
 //! Benchmarks: figures as ratios within one run, because this machine is not yours.
 
 mod ask;
+mod closedbox;
 mod eval;
 mod frontend;
 mod mutate;
 mod near;
+mod random_boxes;
 mod rediscover;
 mod run;
 mod world;
@@ -20,6 +22,7 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Exit> {
         BenchCommand::Run(args) => run::run(args),
         BenchCommand::Mutate(args) => mutate::run(args),
         BenchCommand::Rediscover(args) => rediscover::run(args),
+        BenchCommand::Closedbox(args) => closedbox::run(args),
         BenchCommand::Memory { file } => frontend::memory(file),
     }
 }

@@ -12,7 +12,7 @@ pub(crate) use bugs::{BugsArgs, BugsCommand, ReplayArgs};
 pub(crate) use fuzz::{FuzzArgs, InitArgs, Oracle, Settings};
 pub(crate) use mutate::{MutateArgs, MutateBenchArgs, StrategiesArgs, WaysArgs};
 pub(crate) use report::{ReportArgs, ServeArgs};
-pub(crate) use solve::{SolveArgs, SolveMode};
+pub(crate) use solve::{ClosedboxArgs, SolveArgs, SolveMode};
 pub(crate) use solvers::{
     Also, Expected, Memory, RunArgs, RunRelation, SolverArgs, SolversArgs, SolversCommand,
 };
@@ -185,7 +185,7 @@ Examples:
   smelt bench mutate seeds/ --sample 200 --peer venv/bin/python  beside yinyang
   smelt bench mutate seeds/ --mutants 10000000  memory on the way";
 
-#[derive(Args)]
+#[derive(Args, Default)]
 pub(crate) struct TableArgs {
     /// A file that extends or narrows the operator table
     #[arg(long, value_name = "FILE")]
@@ -324,6 +324,9 @@ pub(crate) enum BenchCommand {
     /// Distinct bugs of an old release that a campaign finds, and the processor time to each
     #[command(after_help = examples::BENCH_REDISCOVER)]
     Rediscover(RediscoverArgs),
+    /// Files with closed boxes: how many each mode solves, how fast, and whether an answer is wrong
+    #[command(after_help = solve::BENCH)]
+    Closedbox(ClosedboxArgs),
     /// What one file takes in memory (used by `frontend`, in a process of its own)
     #[command(hide = true)]
     Memory {

@@ -14,6 +14,7 @@ Examples:
   smelt solve query.smt2 --box f=lines:./server
                                        one process: a line of decimals, a line with the result
   smelt solve query.smt2 --box boxes.toml --mode learn --timeout 10
+  smelt solve -in --box boxes.c        speak SMT-LIB with it: push, pop, check-sat, get-value
 
 The script declares boxes by (declare-cb f (S ...) S), or by cvc5's or Delphi's declare-oracle-fun.
 Exit codes: 0 every question is decided, 11 one is not, 2 a box is not bound, 4 no SMT solver.";
@@ -21,8 +22,14 @@ Exit codes: 0 every question is decided, 11 one is not, 2 a box is not bound, 4 
 #[derive(Args)]
 pub(crate) struct SolveArgs {
     /// The script, or - for standard input
-    #[arg(value_name = "FILE")]
-    pub(crate) file: PathBuf,
+    #[arg(value_name = "FILE", required_unless_present = "interactive")]
+    pub(crate) file: Option<PathBuf>,
+    /// Answer commands on standard input one after the other (-in), as tools that drive a solver expect it
+    #[arg(short = 'i', long = "in", conflicts_with_all = ["file", "json"])]
+    pub(crate) interactive: bool,
+    // The second letter of -in, as other solvers write it.
+    #[arg(short = 'n', hide = true, requires = "interactive")]
+    pub(crate) n: bool,
     /// What a box is: f=lib.so:symbol, f=file.c, f='program args', f=lines:program; or a .c, .so or .toml file
     #[arg(long = "box", value_name = "BOX")]
     pub(crate) boxes: Vec<String>,
@@ -73,4 +80,85 @@ pub(crate) enum SolveMode {
     Fuzz,
     /// The SMT engine proposes, the boxes answer
     Learn,
+}
+
+impl SolveMode {
+    /// As it is written.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            SolveMode::Auto => "auto",
+            SolveMode::Cdfl => "cdfl",
+            SolveMode::Fuzz => "fuzz",
+            SolveMode::Learn => "learn",
+        }
+    }
+}
+
+pub(super) const BENCH: &str = "\
+Examples:
+  smelt bench closedbox                smelt's own suite, in auto and learn mode
+  smelt bench closedbox ../shared/closedbox --modes auto --timeout 20
+  smelt bench closedbox --random 10000 random instances whose truth is known
+
+Exit codes: 10 an answer is wrong, 0 none is.";
+
+#[derive(Args)]
+pub(crate) struct ClosedboxArgs {
+    /// Files and folders
+    #[arg(value_name = "FILE", default_value = "bench/closedbox")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// The modes
+    #[arg(
+        long,
+        value_name = "MODES",
+        value_enum,
+        value_delimiter = ',',
+        default_value = "auto,learn"
+    )]
+    pub(crate) modes: Vec<SolveMode>,
+    /// Seconds for one file
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
+    pub(crate) timeout: f64,
+    /// The SMT engine
+    #[arg(long, value_name = "SOLVER", default_value = "z3")]
+    pub(crate) engine: String,
+    /// So many random instances instead of files
+    #[arg(long, value_name = "N")]
+    pub(crate) random: Option<u64>,
+    /// Random numbers
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Equations are not used before the search
+    #[arg(long)]
+    pub(crate) no_classes: bool,
+    /// Inputs of former rounds are not tried first
+    #[arg(long)]
+    pub(crate) no_seeds: bool,
+    /// One JSON object per file and mode, on a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl ClosedboxArgs {
+    /// The same as one would write it for `smelt solve`.
+    pub(crate) fn solve(&self, mode: SolveMode, boxes: Vec<String>) -> SolveArgs {
+        SolveArgs {
+            file: None,
+            interactive: false,
+            n: false,
+            boxes,
+            mode,
+            timeout: self.timeout,
+            engine: self.engine.clone(),
+            install: false,
+            call_limit: None,
+            call_timeout: 1.0,
+            seed: self.seed,
+            no_classes: self.no_classes,
+            no_seeds: self.no_seeds,
+            model: false,
+            json: false,
+            table: TableArgs::default(),
+        }
+    }
 }

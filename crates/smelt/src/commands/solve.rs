@@ -6,17 +6,37 @@ use crate::{commands, files, shelf};
 use anyhow::Result;
 use serde_json::json;
 use smelt_closedbox::bind::Said;
+use smelt_closedbox::dialogue::{Dialogue, Next, next};
 use smelt_closedbox::host::Host;
 use smelt_closedbox::problem::{Problem, ProblemError};
 use smelt_closedbox::solve::{Answer, Effort, Mode, Settings, solve};
-use smelt_solvers::Shelf;
+use smelt_smtlib::Theories;
 use smelt_solvers::run::Invocation;
+use smelt_solvers::{Shelf, Solver};
+use std::io::{Read, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+/// Everything that one question needs.
+pub(crate) struct Setting {
+    said: Said,
+    settings: Settings,
+    call_timeout: Duration,
+    shelf: Shelf,
+    solver: Solver,
+}
+
 pub(crate) fn run(args: &SolveArgs) -> Result<Exit> {
     let table = commands::table(&args.table)?;
-    let text = files::read(&args.file)?;
+    let text = args.file.as_deref().map(files::read).transpose()?;
+    let setting = setting(args)?;
+    match (text, &args.file) {
+        (Some(text), Some(file)) => script(args, &setting, text, file, table),
+        _ => interactive(&setting, table),
+    }
+}
+
+pub(crate) fn setting(args: &SolveArgs) -> Result<Setting> {
     let mut said = Said::default();
     for b in &args.boxes {
         said.add(b).map_err(|e| UsageError(e.to_string()))?;
@@ -47,22 +67,65 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit> {
         .into_iter()
         .next()
         .ok_or_else(|| SolverError(format!("{} is not here", args.engine)))?;
-    let folder = args.file.parent().unwrap_or(Path::new("."));
+    Ok(Setting { said, settings, call_timeout, shelf, solver })
+}
+
+impl Setting {
+    /// Solves one question. `folder`: where programs that the script names are.
+    pub(crate) fn solve(&self, problem: &mut Problem, folder: &Path) -> Result<(Answer, Effort)> {
+        let mut host = self.host(problem, folder)?;
+        self.solve_with(problem, &mut host)
+    }
+
+    /// A child that runs the boxes of a problem: smelt itself.
+    pub(crate) fn host(&self, problem: &Problem, folder: &Path) -> Result<Host<'_>> {
+        let scratch = &self.shelf.scratch;
+        let bindings =
+            self.said.bind(problem, folder, scratch).map_err(|e| UsageError(e.to_string()))?;
+        let command = Invocation {
+            program: self.shelf.smelt.clone(),
+            arguments: vec!["box-host".into()],
+            ..Invocation::default()
+        };
+        Ok(Host::new(command, bindings, self.call_timeout, scratch)?)
+    }
+
+    /// Solves one question with a child that is there.
+    pub(crate) fn solve_with(
+        &self,
+        problem: &mut Problem,
+        host: &mut Host<'_>,
+    ) -> Result<(Answer, Effort)> {
+        let (scratch, stop) = (&self.shelf.scratch, &exit::interrupted);
+        Ok(solve(problem, host, &self.solver, scratch, &self.settings, stop)?)
+    }
+}
+
+/// All questions of a script.
+fn script(
+    args: &SolveArgs,
+    setting: &Setting,
+    text: Vec<u8>,
+    file: &Path,
+    table: &'static Theories,
+) -> Result<Exit> {
+    let folder = file.parent().unwrap_or(Path::new("."));
     let mut undecided = false;
     for question in 0.. {
         let mut problem = match Problem::read(text.clone(), Some(question), table) {
             Ok(problem) => problem,
             Err(ProblemError::NoQuestion) if question > 0 => break,
-            Err(e) => return Err(UsageError(format!("{}:{e}", args.file.display())).into()),
+            Err(e) => return Err(UsageError(format!("{}:{e}", file.display())).into()),
         };
         let begun = Instant::now();
-        let bindings =
-            said.bind(&problem, folder, &shelf.scratch).map_err(|e| UsageError(e.to_string()))?;
-        let mut host = Host::new(host_command(&shelf), bindings, call_timeout, &shelf.scratch)?;
-        let (answer, effort) =
-            solve(&mut problem, &mut host, &solver, &shelf.scratch, &settings, &exit::interrupted)?;
+        let (answer, effort) = setting.solve(&mut problem, folder)?;
         undecided |= matches!(answer, Answer::Unknown(_));
-        show(args, &problem, question, &answer, &effort, begun.elapsed());
+        if args.json {
+            let name = file.display().to_string();
+            anstream::println!("{}", object(&name, question, &answer, &effort, begun.elapsed()));
+        } else {
+            show(args, &problem, question, &answer);
+        }
         if exit::interrupted() {
             return Ok(Exit::Interrupted);
         }
@@ -70,56 +133,89 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit> {
     Ok(if undecided { Exit::Undetermined } else { Exit::Ok })
 }
 
-/// smelt itself, as the child that runs boxes.
-fn host_command(shelf: &Shelf) -> Invocation {
-    Invocation {
-        program: shelf.smelt.clone(),
-        arguments: vec!["box-host".into()],
-        ..Invocation::default()
+/// Commands from standard input, until it ends.
+fn interactive(setting: &Setting, table: &'static Theories) -> Result<Exit> {
+    let mut dialogue = Dialogue::new(table);
+    let mut solve = |problem: &mut Problem| -> Result<Answer, String> {
+        let answer = setting.solve(problem, Path::new("."));
+        answer.map(|(answer, _)| answer).map_err(|e| exit::words(&e))
+    };
+    let mut pending: Vec<u8> = Vec::new();
+    let mut input = std::io::stdin().lock();
+    let mut out = std::io::stdout().lock();
+    let mut part = [0; 4096];
+    while !dialogue.is_over() {
+        let end = match next(&pending) {
+            Next::Command(end) => {
+                let command = String::from_utf8_lossy(&pending[..end]).into_owned();
+                out.write_all(dialogue.answer(&command, &mut solve).as_bytes())?;
+                end
+            }
+            Next::Wrong(why) => {
+                writeln!(out, "(error \"{why}\")")?;
+                // The rest of its line is not trusted.
+                let at = pending.iter().position(|b| !b.is_ascii_whitespace()).unwrap_or(0);
+                let line = pending[at..].iter().position(|&b| b == b'\n');
+                line.map_or(pending.len(), |n| at + n + 1)
+            }
+            Next::Incomplete => {
+                out.flush()?;
+                let n = input.read(&mut part)?;
+                if n == 0 {
+                    break;
+                }
+                pending.extend_from_slice(&part[..n]);
+                0
+            }
+        };
+        pending.drain(..end);
+        out.flush()?;
     }
+    Ok(Exit::Ok)
 }
 
-fn show(
-    args: &SolveArgs,
-    problem: &Problem,
+/// One question for a script of the user's.
+fn object(
+    file: &str,
     question: usize,
     answer: &Answer,
     effort: &Effort,
     time: Duration,
-) {
-    let (word, why) = match answer {
+) -> serde_json::Value {
+    let (word, why) = words(answer);
+    let model = match answer {
+        Answer::Sat(v) => {
+            let values = v.values.iter().map(|(n, _, v)| (n.clone(), json!(v)));
+            Some(values.collect::<serde_json::Map<_, _>>())
+        }
+        _ => None,
+    };
+    json!({
+        "file": file,
+        "question": question + 1,
+        "answer": word,
+        "reason": why,
+        "model": model,
+        "seconds": time.as_secs_f64(),
+        "rounds": effort.rounds,
+        "questions": effort.questions,
+        "runs": effort.runs,
+        "calls": effort.calls,
+    })
+}
+
+fn words(answer: &Answer) -> (&'static str, Option<&String>) {
+    match answer {
         Answer::Sat(_) => ("sat", None),
         Answer::Unsat => ("unsat", None),
         Answer::Unknown(why) => ("unknown", Some(why)),
-    };
-    if args.json {
-        let model = match answer {
-            Answer::Sat(v) => Some(
-                v.values
-                    .iter()
-                    .map(|(n, _, v)| (n.clone(), json!(v)))
-                    .collect::<serde_json::Map<_, _>>(),
-            ),
-            _ => None,
-        };
-        let object = json!({
-            "file": args.file.display().to_string(),
-            "question": question + 1,
-            "answer": word,
-            "reason": why,
-            "model": model,
-            "seconds": time.as_secs_f64(),
-            "rounds": effort.rounds,
-            "questions": effort.questions,
-            "runs": effort.runs,
-            "calls": effort.calls,
-        });
-        anstream::println!("{object}");
-        return;
     }
-    match why {
-        Some(why) => anstream::println!("unknown ({why})"),
-        None => anstream::println!("{word}"),
+}
+
+fn show(args: &SolveArgs, problem: &Problem, question: usize, answer: &Answer) {
+    match words(answer) {
+        (word, Some(why)) => anstream::println!("{word} ({why})"),
+        (word, None) => anstream::println!("{word}"),
     }
     if let Answer::Sat(verified) = answer
         && (args.model || problem.wants_model(question))

@@ -1,0 +1,262 @@
+//! SMT-LIB commands one after the other, as tools that drive a solver send them. What was asserted is kept as text, level
+//! by level, and read anew for each question.
+
+use crate::problem::{Problem, ProblemError};
+use crate::solve::Answer;
+use crate::verify::{Verified, values};
+use smelt_smtlib::Theories;
+use smelt_smtlib::symbol::Symbols;
+use smelt_smtlib::syntax::lexer::LexError;
+use smelt_smtlib::syntax::tape::{Reader, SyntaxError, Tape};
+
+/// Answers a question.
+pub type Solve<'s> = dyn FnMut(&mut Problem) -> Result<Answer, String> + 's;
+
+/// A conversation.
+pub struct Dialogue {
+    theories: &'static Theories,
+    /// The commands of each level.
+    levels: Vec<Vec<String>>,
+    last: Option<(Problem, Answer)>,
+    prints_success: bool,
+    over: bool,
+}
+
+/// What stands at the beginning of a text.
+pub enum Next {
+    /// A command, up to this byte.
+    Command(usize),
+    /// Only a part of one, or nothing.
+    Incomplete,
+    /// Something that is no command, in words.
+    Wrong(String),
+}
+
+/// Looks for a command at the beginning of a text.
+pub fn next(text: &[u8]) -> Next {
+    let (mut tape, mut symbols) = (Tape::new(), Symbols::new());
+    match Reader::new(text).read(&mut tape, &mut symbols) {
+        Ok(Some(span)) => Next::Command(span.range().end),
+        Ok(None)
+        | Err((
+            _,
+            SyntaxError::Unclosed
+            | SyntaxError::Lex(
+                LexError::UnclosedString | LexError::UnclosedSymbol | LexError::UnclosedComment,
+            ),
+        )) => Next::Incomplete,
+        Err((_, e)) => Next::Wrong(e.to_string()),
+    }
+}
+
+impl Dialogue {
+    /// Nothing was said yet.
+    pub fn new(theories: &'static Theories) -> Dialogue {
+        Dialogue {
+            theories,
+            levels: vec![Vec::new()],
+            last: None,
+            prints_success: false,
+            over: false,
+        }
+    }
+
+    /// Whether `(exit)` was said.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// What is answered to a command, with a line break; often nothing.
+    pub fn answer(&mut self, command: &str, solve: &mut Solve<'_>) -> String {
+        match self.try_answer(command, solve) {
+            Ok(Some(text)) => text,
+            Ok(None) if self.prints_success => "success\n".to_owned(),
+            Ok(None) => String::new(),
+            Err(why) => format!("(error \"{}\")\n", why.replace('"', "\"\"")),
+        }
+    }
+
+    fn try_answer(
+        &mut self,
+        command: &str,
+        solve: &mut Solve<'_>,
+    ) -> Result<Option<String>, String> {
+        let items = items(command).ok_or("this is no command")?;
+        let words: Vec<&str> = items.iter().map(String::as_str).collect();
+        match words[..] {
+            ["check-sat"] => self.ask(command, solve).map(Some),
+            ["check-sat-assuming", _] => self.ask(command, solve).map(Some),
+            ["get-model"] => match &self.last {
+                Some((_, Answer::Sat(verified))) => Ok(Some(verified.text())),
+                _ => Err("there is no model".to_owned()),
+            },
+            ["get-value", terms] => self.values(terms).map(Some),
+            ["get-info", what] => Ok(Some(self.info(what))),
+            ["echo", text] => Ok(Some(format!("{text}\n"))),
+            ["exit"] => {
+                self.over = true;
+                Ok(None)
+            }
+            ["reset"] => {
+                *self = Dialogue::new(self.theories);
+                Ok(None)
+            }
+            ["reset-assertions"] => {
+                self.levels.truncate(1);
+                self.levels[0]
+                    .retain(|c| !c.trim_start_matches('(').trim_start().starts_with("assert"));
+                self.last = None;
+                Ok(None)
+            }
+            ["push"] | ["push", _] => {
+                for _ in 0..number(&words)? {
+                    self.levels.push(Vec::new());
+                }
+                self.last = None;
+                Ok(None)
+            }
+            ["pop"] | ["pop", _] => {
+                let n = number(&words)?;
+                if n >= self.levels.len() {
+                    return Err("there are fewer levels than that".to_owned());
+                }
+                self.levels.truncate(self.levels.len() - n);
+                self.last = None;
+                Ok(None)
+            }
+            ["set-option", ":print-success", value] => {
+                self.prints_success = value == "true";
+                Ok(None)
+            }
+            ["set-option" | "set-info", ..] => Ok(None),
+            ["set-logic", _] => Ok(None),
+            [word, ..] if word.starts_with("get-") => Err(format!("{word} is not supported")),
+            _ => {
+                self.add(command)?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Keeps a command, if the script is right with it.
+    fn add(&mut self, command: &str) -> Result<(), String> {
+        let text = format!("{}{command}\n(check-sat)\n", self.text());
+        Problem::read(text.into_bytes(), None, self.theories).map_err(|e| match e {
+            ProblemError::Script(why) => {
+                why.split_once(": ").map_or(why.clone(), |(_, w)| w.to_owned())
+            }
+            other => other.to_string(),
+        })?;
+        if let Some(level) = self.levels.last_mut() {
+            level.push(command.to_owned());
+        }
+        self.last = None;
+        Ok(())
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        for command in self.levels.iter().flatten() {
+            text.push_str(command);
+            text.push('\n');
+        }
+        text
+    }
+
+    fn ask(&mut self, command: &str, solve: &mut Solve<'_>) -> Result<String, String> {
+        let text = format!("{}{command}\n", self.text());
+        let mut problem =
+            Problem::read(text.into_bytes(), None, self.theories).map_err(|e| e.to_string())?;
+        let answer = solve(&mut problem)?;
+        let word = match &answer {
+            Answer::Sat(_) => "sat\n",
+            Answer::Unsat => "unsat\n",
+            Answer::Unknown(_) => "unknown\n",
+        };
+        self.last = Some((problem, answer));
+        Ok(word.to_owned())
+    }
+
+    fn values(&mut self, terms: &str) -> Result<String, String> {
+        let Some((problem, Answer::Sat(verified))) = &mut self.last else {
+            return Err("there is no model".to_owned());
+        };
+        let verified: &Verified = verified;
+        let terms = items(terms).ok_or("get-value takes a list of terms")?;
+        let values = values(problem, verified, &terms)?;
+        let pairs: Vec<String> =
+            terms.iter().zip(values).map(|(t, v)| format!("({t} {v})")).collect();
+        Ok(format!("({})\n", pairs.join(" ")))
+    }
+
+    fn info(&self, what: &str) -> String {
+        match what {
+            ":name" => "(:name \"smelt\")\n".to_owned(),
+            ":version" => format!("(:version \"{}\")\n", env!("CARGO_PKG_VERSION")),
+            ":authors" => "(:authors \"the smelt developers\")\n".to_owned(),
+            ":error-behavior" => "(:error-behavior continued-execution)\n".to_owned(),
+            ":reason-unknown" => match &self.last {
+                Some((_, Answer::Unknown(why))) => {
+                    format!("(:reason-unknown \"{}\")\n", why.replace('"', "\"\""))
+                }
+                _ => "(:reason-unknown incomplete)\n".to_owned(),
+            },
+            ":assertion-stack-levels" => {
+                format!("(:assertion-stack-levels {})\n", self.levels.len() - 1)
+            }
+            _ => "unsupported\n".to_owned(),
+        }
+    }
+}
+
+/// The parts of a list.
+fn items(text: &str) -> Option<Vec<String>> {
+    let (mut tape, mut symbols) = (Tape::new(), Symbols::new());
+    Reader::new(text.as_bytes()).read(&mut tape, &mut symbols).ok()??;
+    let part = |at| text[tape.span(at, &symbols, text.as_bytes()).range()].to_owned();
+    Some(tape.items(0).map(part).collect())
+}
+
+fn number(words: &[&str]) -> Result<usize, String> {
+    match words.get(1) {
+        None => Ok(1),
+        Some(n) => n.parse().map_err(|_| format!("{n} is no number of levels")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unknown(_: &mut Problem) -> Result<Answer, String> {
+        Ok(Answer::Unknown("why".to_owned()))
+    }
+
+    #[test]
+    fn commands_are_found_in_a_stream() {
+        assert!(matches!(next(b"(a (b)) (c"), Next::Command(7)));
+        assert!(matches!(next(b"  "), Next::Incomplete));
+        assert!(matches!(next(b"(a \"x"), Next::Incomplete));
+        assert!(matches!(next(b") (a)"), Next::Wrong(_)));
+    }
+
+    #[test]
+    fn levels_come_and_go() {
+        let mut d = Dialogue::new(Theories::builtin());
+        let mut say = |text: &str| d.answer(text, &mut unknown);
+        assert_eq!(say("(declare-const x Int)"), "");
+        assert_eq!(say("(push 2)"), "");
+        assert_eq!(say("(declare-const y Int)"), "");
+        assert_eq!(say("(get-info :assertion-stack-levels)"), "(:assertion-stack-levels 2)\n");
+        assert_eq!(say("(pop 1)"), "");
+        assert!(say("(assert (> y 0))").starts_with("(error "), "y is gone");
+        assert_eq!(say("(assert (> x 0))"), "");
+        assert!(say("(pop 5)").contains("fewer levels"));
+        assert_eq!(say("(check-sat)"), "unknown\n");
+        assert_eq!(say("(get-info :reason-unknown)"), "(:reason-unknown \"why\")\n");
+        assert!(say("(get-model)").contains("no model"));
+        assert_eq!(say("(set-option :print-success true)"), "success\n");
+        assert_eq!(say("(echo \"hello\")"), "\"hello\"\n");
+        assert!(say("(get-proof)").contains("not supported"));
+    }
+}
