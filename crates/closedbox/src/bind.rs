@@ -252,6 +252,16 @@ fn signature(problem: &Problem, fun: FunId, name: &str) -> Result<(Vec<Kind>, Ki
     Ok((params, kind(signature.result)?))
 }
 
+/// The libraries that a C file names in a line `// link: -lz`, and that of `<math.h>`.
+fn linked(path: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let named =
+        text.lines().filter_map(|l| l.strip_prefix("// link: ")).flat_map(str::split_whitespace);
+    let mut all: Vec<String> = named.filter(|w| w.starts_with("-l")).map(str::to_owned).collect();
+    all.push("-lm".to_owned());
+    all
+}
+
 /// Compiles a C file together with functions that pass words to its functions.
 fn compile(
     path: &Path,
@@ -299,7 +309,8 @@ fn compile(
         arguments: ["-O2", "-w", "-shared", "-fPIC", "-o"]
             .iter()
             .map(Into::into)
-            .chain([library.clone().into_os_string(), source.into_os_string(), "-lm".into()])
+            .chain([library.clone().into_os_string(), source.into_os_string()])
+            .chain(linked(path).into_iter().map(Into::into))
             .collect(),
         ..Invocation::default()
     };
