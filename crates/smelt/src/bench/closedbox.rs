@@ -206,8 +206,9 @@ fn random(args: &ClosedboxArgs, n: u64) -> Result<Exit> {
     }
     progress.finish();
     anstream::println!(
-        "{}: {n} instances: {sat} sat, {unsat} unsat, {unknown} unknown, {wrong} wrong",
-        mode.word()
+        "{}: {} instances: {sat} sat, {unsat} unsat, {unknown} unknown, {wrong} wrong",
+        mode.word(),
+        sat + unsat + unknown
     );
     Ok(if wrong > 0 { Exit::Finding } else { Exit::Ok })
 }
