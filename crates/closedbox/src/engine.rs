@@ -102,16 +102,8 @@ impl<'e> Engine<'e> {
             }
             Some("unsat") => {
                 let core = self.exchange("(get-unsat-core)\n", cancelled)?;
-                match names(&core) {
-                    Some(names) => {
-                        let of = |prefix: &str| {
-                            let number = |n: &String| n.strip_prefix(prefix)?.parse().ok();
-                            names.iter().filter_map(number).collect()
-                        };
-                        Said::Unsat { conjuncts: of("c!"), assumptions: of("m!") }
-                    }
-                    None => Said::Unknown("the SMT engine gave no core".to_owned()),
-                }
+                read_core(&core)
+                    .unwrap_or_else(|| Said::Unknown("the SMT engine gave no core".to_owned()))
             }
             Some("unknown") => Said::Unknown("the SMT engine does not know".to_owned()),
             Some(other) => Said::Unknown(format!("the SMT engine says {other}")),
@@ -144,5 +136,32 @@ impl<'e> Engine<'e> {
             self.started = false;
         }
         Ok(String::from_utf8_lossy(&ran.stdout.bytes).into_owned())
+    }
+}
+
+/// A core of our own names, and of nothing else: an error message in its place must not look like one.
+fn read_core(text: &str) -> Option<Said> {
+    let (mut conjuncts, mut assumptions) = (Vec::new(), Vec::new());
+    for name in names(text)? {
+        match name.split_at_checked(2)? {
+            ("c!", number) => conjuncts.push(number.parse().ok()?),
+            ("m!", number) => assumptions.push(number.parse().ok()?),
+            _ => return None,
+        }
+    }
+    Some(Said::Unsat { conjuncts, assumptions })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_is_no_core() {
+        let core = Said::Unsat { conjuncts: vec![0, 12], assumptions: vec![3] };
+        assert_eq!(read_core("(c!0 m!3 c!12)\n"), Some(core));
+        assert_eq!(read_core("(error \"line 9 column 41: unsat core is not available\")"), None);
+        assert_eq!(read_core("(c!0 other)"), None);
+        assert_eq!(read_core(""), None);
     }
 }
