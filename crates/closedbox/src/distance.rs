@@ -17,42 +17,50 @@ pub struct Far {
 
 impl Far {
     fn of(value: u64, to_change: f64) -> Far {
-        // Something that has the wrong value is at least a little away.
-        let far = to_change.max(0.5);
+        let far = to_change.max(LEAST);
         if value == 1 { Far { yes: 0.0, no: far } } else { Far { yes: far, no: 0.0 } }
     }
 }
 
-/// The logarithm of a distance between numbers: its steps are worth the same everywhere.
+/// The logarithm of a distance between numbers: its steps are worth the same everywhere. Straight lines between powers
+/// of two: exact there, growing everywhere, and a few instructions in compiled code.
 #[inline]
-fn gap(d: u64) -> f64 {
-    (d as f64 + 1.0).log2()
+pub(crate) fn gap(d: u64) -> f64 {
+    let bits = (d as f64 + 1.0).to_bits();
+    (bits - GAP_ONE) as f64 * GAP_SCALE
 }
 
-/// Between two words: how far the numbers are apart, and in how many bits.
+/// The bits of 1.0.
+pub(crate) const GAP_ONE: u64 = 1023 << 52;
+/// One step of the exponent is 1.
+pub(crate) const GAP_SCALE: f64 = 1.0 / (1u64 << 52) as f64;
+/// How far a comparison with NaN is from being true.
+pub(crate) const NAN_FAR: f64 = 70.0;
+/// Something that has the wrong value is at least so far away.
+pub(crate) const LEAST: f64 = 0.5;
+
+/// Between two words: how far the numbers are apart; for bit-vectors, in how many bits they differ too.
 #[inline]
 fn apart(a: u64, b: u64, kind: Kind) -> f64 {
-    let numbers = match kind {
-        Kind::Bool => 1,
-        Kind::Int => a.cast_signed().abs_diff(b.cast_signed()),
+    match kind {
+        Kind::Bool => 1.0,
+        Kind::Int => gap(a.cast_signed().abs_diff(b.cast_signed())),
+        Kind::F32 | Kind::F64 => gap(order(a, kind).abs_diff(order(b, kind))),
         Kind::Bits(_) => {
             let d = a.wrapping_sub(b) & kind.mask();
-            d.min(d.wrapping_neg() & kind.mask())
+            let d = d.min(d.wrapping_neg() & kind.mask());
+            0.5 * (gap(d) + f64::from((a ^ b).count_ones()))
         }
-        Kind::F32 | Kind::F64 => order(a, kind).abs_diff(order(b, kind)),
-    };
-    0.5 * gap(numbers) + 0.5 * f64::from((a ^ b).count_ones())
+    }
 }
 
 /// Floats in the order of their numbers, as integers.
 #[inline]
 fn order(bits: u64, kind: Kind) -> i64 {
-    let s = signed(bits, kind.width());
-    let sign = 1i64 << (kind.width() - 1).min(62);
-    if kind == Kind::F64 {
-        return if s < 0 { i64::MIN.wrapping_sub(s) } else { s };
-    }
-    if s < 0 { -(s + sign) } else { s }
+    let width = kind.width();
+    let s = signed(bits, width);
+    let least = i64::MIN >> (64 - width);
+    if s < 0 { least.wrapping_sub(s) } else { s }
 }
 
 /// How far a node of kind `Bool` is from true and from false, given the words of all nodes and the
@@ -89,7 +97,7 @@ pub fn far(graph: &Graph, id: NodeId, words: &[u64], fars: &[Far]) -> Far {
             let k = kind(0);
             let nan = float(arg(0), k).is_nan() || float(arg(1), k).is_nan();
             let d = order(arg(0), k).abs_diff(order(arg(1), k)).saturating_add(1);
-            Far::of(value, if nan { 70.0 } else { gap(d) })
+            Far::of(value, if nan { NAN_FAR } else { gap(d) })
         }
         _ => Far::of(value, 1.0),
     }

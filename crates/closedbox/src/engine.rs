@@ -19,6 +19,8 @@ pub enum Said {
         conjuncts: Vec<usize>,
         /// Assumptions.
         assumptions: Vec<usize>,
+        /// Whether it leans on an input for which a box did not return.
+        black: bool,
     },
     /// It does not know, or took too long.
     Unknown(String),
@@ -32,6 +34,7 @@ pub struct Engine<'e> {
     told: String,
     until: Instant,
     started: bool,
+    forbidden: usize,
 }
 
 impl<'e> Engine<'e> {
@@ -55,7 +58,18 @@ impl<'e> Engine<'e> {
         for (i, c) in conjuncts.iter().enumerate() {
             let _ = writeln!(told, "(assert (! {c} :named c!{i}))");
         }
-        Some(Engine { session, scratch, told, until, started: false })
+        Some(Engine { session, scratch, told, until, started: false, forbidden: 0 })
+    }
+
+    /// Keeps it from proposing something, for good: an answer that needs this says so.
+    pub fn forbid(&mut self, what: &str, cancelled: &dyn Fn() -> bool) -> Result<(), RunError> {
+        let text = format!("(assert (! {what} :named b!{}))\n", self.forbidden);
+        self.forbidden += 1;
+        self.told.push_str(&text);
+        if self.started {
+            self.exchange(&text, cancelled)?;
+        }
+        Ok(())
     }
 
     /// Lets it know something more, for good.
@@ -141,15 +155,16 @@ impl<'e> Engine<'e> {
 
 /// A core of our own names, and of nothing else: an error message in its place must not look like one.
 fn read_core(text: &str) -> Option<Said> {
-    let (mut conjuncts, mut assumptions) = (Vec::new(), Vec::new());
+    let (mut conjuncts, mut assumptions, mut black) = (Vec::new(), Vec::new(), false);
     for name in names(text)? {
         match name.split_at_checked(2)? {
             ("c!", number) => conjuncts.push(number.parse().ok()?),
             ("m!", number) => assumptions.push(number.parse().ok()?),
+            ("b!", _) => black = true,
             _ => return None,
         }
     }
-    Some(Said::Unsat { conjuncts, assumptions })
+    Some(Said::Unsat { conjuncts, assumptions, black })
 }
 
 #[cfg(test)]
@@ -158,9 +173,10 @@ mod tests {
 
     #[test]
     fn an_error_is_no_core() {
-        let core = Said::Unsat { conjuncts: vec![0, 12], assumptions: vec![3] };
+        let core = Said::Unsat { conjuncts: vec![0, 12], assumptions: vec![3], black: false };
         assert_eq!(read_core("(c!0 m!3 c!12)\n"), Some(core));
         assert_eq!(read_core("(error \"line 9 column 41: unsat core is not available\")"), None);
+        assert!(matches!(read_core("(c!0 b!1)"), Some(Said::Unsat { black: true, .. })));
         assert_eq!(read_core("(c!0 other)"), None);
         assert_eq!(read_core(""), None);
     }

@@ -1,18 +1,26 @@
 //! SMT modulo closed-box functions: formulas that call functions which can be run but not read.
 
 pub mod bind;
+pub mod bounds;
 pub mod dialogue;
 pub mod distance;
 pub mod engine;
+pub mod enumerate;
 pub mod graph;
 pub mod host;
+#[cfg(feature = "jit")]
+pub mod jit;
 pub mod literal;
 mod operators;
 pub mod problem;
 pub mod program;
 pub mod search;
+mod share;
 pub mod solve;
 pub mod table;
+mod tabulate;
+mod task;
 pub mod translate;
 pub mod verify;
 pub mod word;
+mod worker;

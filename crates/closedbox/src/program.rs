@@ -2,7 +2,7 @@
 //! are used before anything is searched: an input that equals something is computed from it.
 
 use crate::distance::{Far, NEVER, far};
-use crate::graph::{Graph, Kind, NodeId, Op};
+use crate::graph::{Graph, Kind, Node, NodeId, Op};
 use crate::word::{compute, same};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -21,12 +21,14 @@ pub struct Program {
     pub origins: Vec<u32>,
     /// The names of the boxes, by their number.
     pub boxes: Vec<String>,
+    /// Whether every solution of the atoms that it was made from is one of this.
+    pub exact: bool,
 }
 
 impl Program {
     /// The program that makes these atoms of a graph true. `classes`: whether equations are used.
     pub fn of(graph: &Graph, atoms: &[NodeId], also: &[NodeId], classes: bool) -> Program {
-        let mut solved = Solved { graph: graph.clone(), by: FxHashMap::default() };
+        let mut solved = Solved { graph: graph.clone(), by: FxHashMap::default(), exact: true };
         let mut left: Vec<NodeId> = Vec::new();
         let mut queue: Vec<NodeId> = Vec::new();
         for &a in atoms {
@@ -54,6 +56,7 @@ impl Program {
             outputs: Vec::new(),
             origins: Vec::new(),
             boxes: Vec::new(),
+            exact: solved.exact,
         };
         let every: Vec<NodeId> =
             (0..solved.graph.inputs.len() as u32).map(|i| solved.input(i)).collect();
@@ -100,6 +103,8 @@ fn conjuncts(graph: &Graph, atom: NodeId, out: &mut Vec<NodeId>) {
 struct Solved {
     graph: Graph,
     by: FxHashMap<u32, NodeId>,
+    /// No solution was lost: equations of floats say what an input may be, not what it must be.
+    exact: bool,
 }
 
 impl Solved {
@@ -116,6 +121,16 @@ impl Solved {
             Op::Eq => {
                 let (a, b) = (node.args[0], node.args[1]);
                 self.solve(a, b, &mut rest) || self.solve(b, a, &mut rest)
+            }
+            Op::FpEq => {
+                let (a, b) = (node.args[0], node.args[1]);
+                let used = self.solve(a, b, &mut rest) || self.solve(b, a, &mut rest);
+                if used {
+                    // Of two zeros, one is tried; and NaN equals nothing.
+                    self.exact = false;
+                    rest.push(atom);
+                }
+                used
             }
             Op::Input(_) => {
                 let yes = self.graph.truth(true);
@@ -197,7 +212,8 @@ impl Solved {
             }
             Op::ZeroExt | Op::SignExt => {
                 let inner = self.graph.kind(n.args[0]);
-                let value = if matches!(kind, Kind::Bits(_)) {
+                let is_bits = matches!(kind, Kind::Bits(_));
+                let value = if is_bits {
                     self.graph.make(Op::Extract(0), inner, &[target])
                 } else {
                     // The bits of a float.
@@ -206,12 +222,19 @@ impl Solved {
                 if !self.solve(n.args[0], value, rest) {
                     return false;
                 }
+                // NaN has many bits, of which one choice is made.
+                self.exact &= is_bits;
                 let back = self.graph.make(n.op, kind, &[value]);
                 if back != target {
                     rest.push(self.graph.make(Op::Eq, Kind::Bool, &[back, target]));
                 }
                 true
             }
+            Op::FpNeg => {
+                let inverse = self.graph.make(n.op, kind, &[target]);
+                self.solve(n.args[0], inverse, rest)
+            }
+            Op::FpAdd | Op::FpSub | Op::FpMul | Op::FpDiv => self.solve_float(&n, target, rest),
             Op::IntAdd | Op::IntSub => {
                 for side in 0..2 {
                     let (mine, other) = (n.args[side], n.args[1 - side]);
@@ -228,6 +251,29 @@ impl Solved {
             }
             _ => false,
         }
+    }
+
+    /// An operation of floats backwards: right up to rounding, so that the equation must still be checked.
+    fn solve_float(&mut self, n: &Node, target: NodeId, rest: &mut Vec<NodeId>) -> bool {
+        for side in 0..2 {
+            let (mine, other) = (n.args[side], n.args[1 - side]);
+            let (op, args) = match (n.op, side) {
+                (Op::FpAdd, _) => (Op::FpSub, [target, other]),
+                (Op::FpSub, 0) => (Op::FpAdd, [target, other]),
+                (Op::FpSub, _) => (Op::FpSub, [other, target]),
+                (Op::FpMul, _) => (Op::FpDiv, [target, other]),
+                (_, 0) => (Op::FpMul, [target, other]),
+                _ => (Op::FpDiv, [other, target]),
+            };
+            let inverse = self.graph.make(op, n.kind, &args);
+            if self.is_open(mine) && self.solve(mine, inverse, rest) {
+                let back = self.graph.make(n.op, n.kind, &n.args);
+                rest.push(self.graph.make(Op::Eq, Kind::Bool, &[back, target]));
+                self.exact = false;
+                return true;
+            }
+        }
+        false
     }
 
     /// Two terms for one input: one of them may say what another input is.

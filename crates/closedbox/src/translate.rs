@@ -4,6 +4,7 @@
 
 use crate::graph::{Graph, Kind, NodeId, Op};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smelt_eval::{Evaluator, Model};
 use smelt_smtlib::decl::{FunId, FunKind};
 use smelt_smtlib::sort::{Con, Index, SortId};
 use smelt_smtlib::symbol::SymbolId;
@@ -89,6 +90,11 @@ impl<'s> Translator<'s> {
         self.node(t, &mut Scope::new(), 0)
     }
 
+    /// Whether a term has no free variable.
+    pub(crate) fn is_closed(&mut self, t: TermId) -> bool {
+        self.free.free(self.store, t).is_empty()
+    }
+
     /// Whether a call of a box became a node.
     pub fn knows(&self, call: TermId) -> bool {
         self.called.contains(&call)
@@ -107,11 +113,14 @@ impl<'s> Translator<'s> {
         made
     }
 
-    /// The term itself as an input.
+    /// The term itself as an input; as a constant, if it has the same value everywhere.
     fn as_input(&mut self, t: TermId) -> Option<NodeId> {
         let kind = kind_of(self.store, self.store.sort(t))?;
         if let Some(&n) = self.by_term.get(&t) {
             return Some(n);
+        }
+        if let Some(word) = constant(self.store, t, kind) {
+            return Some(self.graph.word(word, kind));
         }
         let n = self.graph.input(kind);
         self.inputs.push(InputTerm { term: t, kind });
@@ -233,6 +242,17 @@ impl<'s> Translator<'s> {
         }
         node
     }
+}
+
+/// The word of a term that has the same value everywhere, such as `((_ to_fp 11 53) RNE 0.1)`.
+fn constant(store: &Store, t: TermId, kind: Kind) -> Option<u64> {
+    let nothing = Model::new();
+    let mut ev = Evaluator::new(store, &nothing);
+    let value = ev.value(t);
+    ev.values()
+        .is_closed(value)
+        .then(|| ev.show(value, store.sort(t)))
+        .and_then(|text| crate::literal::read(&text, kind))
 }
 
 /// The word of a literal.

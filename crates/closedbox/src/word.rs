@@ -145,7 +145,7 @@ pub fn same(a: u64, b: u64, kind: Kind) -> bool {
     }
 }
 
-fn sdiv(a: u64, b: u64, w: u32) -> u64 {
+pub(crate) fn sdiv(a: u64, b: u64, w: u32) -> u64 {
     let (x, y) = (signed(a, w), signed(b, w));
     match y {
         0 if x < 0 => 1,
@@ -154,12 +154,12 @@ fn sdiv(a: u64, b: u64, w: u32) -> u64 {
     }
 }
 
-fn srem(a: u64, b: u64, w: u32) -> u64 {
+pub(crate) fn srem(a: u64, b: u64, w: u32) -> u64 {
     let (x, y) = (signed(a, w), signed(b, w));
     if y == 0 { a } else { x.wrapping_rem(y).cast_unsigned() }
 }
 
-fn smod(a: u64, b: u64, w: u32) -> u64 {
+pub(crate) fn smod(a: u64, b: u64, w: u32) -> u64 {
     let (x, y) = (signed(a, w), signed(b, w));
     if y == 0 {
         return a;

@@ -1,7 +1,7 @@
 //! smelt's side: starts the child, watches what it calls, and starts another when a box has killed it.
 
 use super::page::{self, BYTES};
-use super::{Binding, Black, Job, Order, Outcome, Reply};
+use super::{Binding, Black, Job, Order, Outcome, Reply, Sweep, Swept};
 use smelt_solvers::run::{End, Invocation, Limits, RunError, Running, Scratch};
 use std::cell::Cell;
 use std::fs::File;
@@ -78,6 +78,24 @@ impl<'s> Host<'s> {
             Reply::Searched(outcome) => Ok(outcome),
             other => Err(unexpected(&other)),
         }
+    }
+
+    /// Tries every point, or some of them.
+    pub fn sweep(
+        &mut self,
+        sweep: Sweep,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Swept, HostError> {
+        let time = Duration::from_millis(sweep.millis) + GRACE + self.call_timeout;
+        match self.order(&Order::Sweep(Box::new(sweep)), time, cancelled)? {
+            Reply::Swept(swept) => Ok(swept),
+            other => Err(unexpected(&other)),
+        }
+    }
+
+    /// Another child for the same boxes.
+    pub fn another(&self) -> Result<Host<'s>, HostError> {
+        Host::new(self.command.clone(), self.boxes.clone(), self.call_timeout, self.scratch)
     }
 
     /// Calls a box.

@@ -65,6 +65,8 @@ enum Order {
     Load { boxes: Vec<Binding> },
     /// Find inputs.
     Search(Box<Job>),
+    /// Try every point.
+    Sweep(Box<Sweep>),
     /// Call a box.
     Call { bound: u32, args: Vec<u64> },
     /// Call a box with several arguments, one after the other.
@@ -86,6 +88,36 @@ pub struct Job {
     pub calls: u64,
     /// The random numbers.
     pub random: u64,
+}
+
+/// An enumeration, or a part of one.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Sweep {
+    /// What shall be true. Its boxes are numbers of bindings.
+    pub program: Program,
+    /// Where the last part ended.
+    pub at: Option<Vec<u64>>,
+    /// Whether everything had a value up to there.
+    pub whole: bool,
+    /// What must not be called.
+    pub black: Vec<Black>,
+    /// Time.
+    pub millis: u64,
+    /// Calls that may still be made.
+    pub calls: u64,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Swept {
+    /// A point at which everything is true.
+    pub outcome: Option<Outcome>,
+    /// Where it ended; none if nothing is left.
+    pub at: Option<Vec<u64>>,
+    /// Whether everything had a value.
+    pub whole: bool,
+    /// Calls of boxes.
+    pub called: u64,
 }
 
 /// A call and what came of it.
@@ -115,6 +147,7 @@ pub struct Outcome {
 enum Reply {
     Loaded,
     Searched(Outcome),
+    Swept(Swept),
     Many {
         values: Vec<u64>,
     },

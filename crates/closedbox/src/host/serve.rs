@@ -3,8 +3,11 @@
 use super::native::Native;
 use super::page::{Own, Page};
 use super::talk::{Talk, TalkError};
-use super::{Binding, Black, Job, Order, Outcome, Reply, Source};
+use super::{Binding, Black, Job, Order, Outcome, Reply, Source, Sweep, Swept};
+use crate::enumerate::{Ended, Plan};
 use crate::graph::Kind;
+#[cfg(feature = "jit")]
+use crate::jit::Compiled;
 use crate::program::{Machine, Program};
 use crate::search::{Landscape, Space, search};
 use rand::SeedableRng;
@@ -87,6 +90,10 @@ impl Served {
                 }
             }
             Order::Search(job) => Reply::Searched(self.search(&job)),
+            Order::Sweep(sweep) => match self.sweep(&sweep) {
+                Some(swept) => Reply::Swept(swept),
+                None => Reply::Failed { why: "there is no plan for an enumeration".to_owned() },
+            },
         };
         match (self.changed.take(), self.wrong.take()) {
             (Some((bound, args)), _) => Reply::Nondeterministic { bound, args },
@@ -158,18 +165,8 @@ impl Served {
 
     fn search(&mut self, job: &Job) -> Outcome {
         let program = &job.program;
-        let black: FxHashSet<Black> = job.black.iter().cloned().collect();
         let constants = program.constants();
         let before = self.calls;
-        let mut run = Run {
-            machine: Machine::new(program),
-            served: self,
-            black,
-            until: Instant::now() + Duration::from_millis(job.millis),
-            most_calls: before.saturating_add(job.calls),
-            runs: 0,
-            over: false,
-        };
         let mut rng = ChaCha8Rng::seed_from_u64(job.random);
         let seeds: Vec<Vec<u64>> = job
             .seeds
@@ -178,20 +175,87 @@ impl Served {
             .map(|s| s.iter().zip(&program.graph.inputs).map(|(w, k)| w & k.mask()).collect())
             .collect();
         let space = Space { kinds: &program.graph.inputs, constants: &constants, seeds: &seeds };
+        let mut run = Run {
+            machine: Machine::new(program),
+            #[cfg(feature = "jit")]
+            compiled: Compiled::distance(program),
+            limit: self.limit(&job.black, job.millis, job.calls),
+            served: self,
+            runs: 0,
+            over: false,
+        };
         let best = search(&space, &mut run, &mut rng);
-        // Once more, for the words of everything.
-        let distance = run.distance(&best.inputs);
-        let (machine, runs) = (&run.machine, run.runs);
-        let outcome = Outcome {
+        let runs = run.runs;
+        let limit = run.limit;
+        let outcome = self.outcome(program, &limit, best.inputs);
+        Outcome { runs, called: self.calls - before, ..outcome }
+    }
+
+    fn limit(&self, black: &[Black], millis: u64, calls: u64) -> Limit {
+        Limit {
+            black: black.iter().cloned().collect(),
+            until: Instant::now() + Duration::from_millis(millis),
+            most_calls: self.calls.saturating_add(calls),
+        }
+    }
+
+    /// What everything is at some inputs.
+    fn outcome(&mut self, program: &Program, limit: &Limit, inputs: Vec<u64>) -> Outcome {
+        let mut machine = Machine::new(program);
+        let distance = machine.run(&inputs, &mut |bound, args| self.allowed(limit, bound, args));
+        Outcome {
             found: distance == 0.0,
             distance,
-            outputs: outputs(program, machine),
+            outputs: outputs(program, &machine),
             calls: machine.calls(),
-            inputs: best.inputs,
-            runs,
+            inputs,
+            runs: 0,
             called: 0,
-        };
-        Outcome { called: self.calls - before, ..outcome }
+        }
+    }
+
+    /// Calls a box where that is allowed.
+    fn allowed(&mut self, limit: &Limit, bound: u32, args: &[u64]) -> Option<u64> {
+        if !limit.black.is_empty() && limit.black.contains(&Black { bound, args: args.to_vec() }) {
+            return None;
+        }
+        self.call(bound, args)
+    }
+
+    /// Whether it is time to stop.
+    fn is_over(&self, limit: &Limit) -> bool {
+        self.changed.is_some()
+            || self.wrong.is_some()
+            || self.calls >= limit.most_calls
+            || Instant::now() >= limit.until
+    }
+
+    fn sweep(&mut self, sweep: &Sweep) -> Option<Swept> {
+        let plan = Plan::of(&sweep.program)?;
+        let limit = self.limit(&sweep.black, sweep.millis, sweep.calls);
+        let before = self.calls;
+        let served = std::cell::RefCell::new(&mut *self);
+        let ended = plan.run(
+            &sweep.program,
+            sweep.at.as_deref(),
+            sweep.whole,
+            &mut |bound, args| served.borrow_mut().allowed(&limit, bound, args),
+            &mut || served.borrow().is_over(&limit),
+        );
+        let (mut outcome, mut at) = (None, None);
+        let mut whole = sweep.whole;
+        match ended {
+            Ended::Found(inputs, place) => {
+                outcome = Some(self.outcome(&sweep.program, &limit, inputs));
+                at = Some(place);
+            }
+            Ended::Paused(place, so_far) => {
+                at = Some(place);
+                whole = so_far;
+            }
+            Ended::Done { whole: w } => whole = w,
+        }
+        Some(Swept { outcome, at, whole, called: self.calls - before })
     }
 }
 
@@ -211,30 +275,44 @@ fn load(binding: &Binding) -> Result<Code, String> {
     }
 }
 
-struct Run<'r> {
-    machine: Machine<'r>,
-    served: &'r mut Served,
+/// What a search or an enumeration may do.
+struct Limit {
     black: FxHashSet<Black>,
     until: Instant,
     most_calls: u64,
+}
+
+struct Run<'r> {
+    machine: Machine<'r>,
+    #[cfg(feature = "jit")]
+    compiled: Option<Compiled>,
+    served: &'r mut Served,
+    limit: Limit,
     runs: u64,
     over: bool,
+}
+
+impl Run<'_> {
+    /// Runs the program node by node, which keeps the words of all nodes.
+    fn plain(&mut self, inputs: &[u64]) -> f64 {
+        let (served, limit) = (&mut *self.served, &self.limit);
+        self.machine.run(inputs, &mut |bound, args| served.allowed(limit, bound, args))
+    }
 }
 
 impl Landscape for Run<'_> {
     fn distance(&mut self, inputs: &[u64]) -> f64 {
         self.runs += 1;
-        let (served, black) = (&mut *self.served, &self.black);
-        self.machine.run(inputs, &mut |bound, args| {
-            if !black.is_empty() && black.contains(&Black { bound, args: args.to_vec() }) {
-                return None;
-            }
-            served.call(bound, args)
-        })
+        #[cfg(feature = "jit")]
+        if let Some(compiled) = &self.compiled {
+            let (served, limit) = (&mut *self.served, &self.limit);
+            return compiled.run(inputs, &mut |bound, args| served.allowed(limit, bound, args));
+        }
+        self.plain(inputs)
     }
 
     fn pairs(&mut self, inputs: &[u64]) -> Vec<(u64, u64, u32)> {
-        self.distance(inputs);
+        self.plain(inputs);
         self.machine.pairs()
     }
 
@@ -242,8 +320,7 @@ impl Landscape for Run<'_> {
         let stuck = self.served.changed.is_some() || self.served.wrong.is_some();
         // Asking for the time is not free.
         if !self.over && (self.runs.is_multiple_of(16) || stuck) {
-            self.over =
-                stuck || self.served.calls >= self.most_calls || Instant::now() >= self.until;
+            self.over = self.served.is_over(&self.limit);
         }
         self.over
     }

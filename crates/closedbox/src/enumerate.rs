@@ -1,0 +1,342 @@
+//! Every point of a small domain: an answer for unsat, and for what no distance leads to. Inputs are fixed one after the
+//! other, and an atom is looked at as soon as its inputs are.
+
+use crate::bounds::{Bounds, Range};
+use crate::graph::{Graph, Kind, NodeId, Op};
+#[cfg(feature = "jit")]
+use crate::jit::Compiled;
+use crate::program::{Caller, Program};
+use crate::word::compute;
+use smallvec::SmallVec;
+
+/// Points of the domain, as a power of two, above which nobody begins.
+pub const MOST_BITS: f64 = 44.0;
+
+/// How a step ended.
+pub(crate) const FALSE: u64 = 0;
+pub(crate) const TRUE: u64 = 1;
+pub(crate) const UNDEFINED: u64 = 2;
+
+/// Nodes to compute, and the atom that they decide.
+pub(crate) struct Part {
+    pub(crate) nodes: Vec<NodeId>,
+    pub(crate) atom: NodeId,
+}
+
+/// What can be computed when one input more is known.
+pub(crate) struct Step {
+    /// The input and its numbers; none for what needs no input.
+    input: Option<(NodeId, Range, u64)>,
+    pub(crate) parts: Vec<Part>,
+}
+
+/// The order of inputs.
+pub struct Plan {
+    steps: Vec<Step>,
+    /// The logarithm of the number of points.
+    pub bits: f64,
+}
+
+/// How an enumeration ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// At these inputs of the program everything is true. The place is there to go on behind it.
+    Found(Vec<u64>, Vec<u64>),
+    /// There is no such point; `whole`: everything had a value everywhere.
+    Done {
+        /// Nothing was undefined.
+        whole: bool,
+    },
+    /// It was interrupted at this place, and so far everything had a value or not.
+    Paused(Vec<u64>, bool),
+}
+
+impl Plan {
+    /// A plan, if all inputs of a program have few values.
+    pub fn of(program: &Program) -> Option<Plan> {
+        let graph = &program.graph;
+        let bounds = Bounds::of(graph, &program.atoms);
+        let mut inputs = Vec::new();
+        let mut bits = 0.0;
+        for id in graph.ids() {
+            if let Op::Input(_) = graph.get(id).op {
+                if graph.kind(id) == Kind::F64 {
+                    return None;
+                }
+                let range = bounds.get(id);
+                let size = range.size()?;
+                bits += (size.max(1) as f64).log2();
+                inputs.push((id, range, size));
+            }
+        }
+        if bits > MOST_BITS {
+            return None;
+        }
+        Some(Plan { steps: steps(graph, &program.atoms, inputs), bits })
+    }
+
+    /// Goes on at a place; at the beginning without one.
+    pub(crate) fn run(
+        &self,
+        program: &Program,
+        at: Option<&[u64]>,
+        whole: bool,
+        call: &mut Caller<'_>,
+        is_over: &mut dyn FnMut() -> bool,
+    ) -> Ended {
+        let graph = &program.graph;
+        #[cfg(feature = "jit")]
+        let compiled = Compiled::steps(graph, &self.steps);
+        let mut words = vec![0; graph.len()];
+        let mut run = |k: usize, words: &mut [u64]| {
+            #[cfg(feature = "jit")]
+            if let Some(compiled) = &compiled {
+                return compiled.step(k, words, call);
+            }
+            plain(graph, &self.steps[k], words, call)
+        };
+        let last = self.steps.len() - 1;
+        let mut whole = whole;
+        match run(0, &mut words) {
+            TRUE => {}
+            FALSE => return Ended::Done { whole: true },
+            _ => return Ended::Done { whole: false },
+        }
+        let mut place: Vec<u64> = at.map_or_else(|| vec![0; last], <[u64]>::to_vec);
+        if last == 0 {
+            return if at.is_some() {
+                Ended::Done { whole }
+            } else {
+                Ended::Found(Vec::new(), Vec::new())
+            };
+        }
+        if self.steps.iter().any(|s| s.input.is_some_and(|i| i.2 == 0)) {
+            return Ended::Done { whole };
+        }
+        // As far as this, the place says where; behind it everything begins anew.
+        let mut given = if at.is_some() { last } else { 0 };
+        let mut k = 1;
+        let mut count = 0u32;
+        loop {
+            let (mut step, resumed) = (FALSE, given >= k);
+            if let Some((input, range, size)) = self.steps[k].input {
+                debug_assert!(place[k - 1] < size);
+                words[input.index()] = range.word(place[k - 1]) & graph.kind(input).mask();
+                step = run(k, &mut words);
+            }
+            count += 1;
+            if step == TRUE && k == last && !(resumed && at.is_some() && given == last) {
+                let inputs = inputs(graph, &words);
+                return Ended::Found(inputs, place);
+            }
+            if step == TRUE && k < last {
+                k += 1;
+                if given < k {
+                    place[k - 1] = 0;
+                }
+                continue;
+            }
+            whole &= step != UNDEFINED;
+            given = 0;
+            // The next number, of an earlier input if there is none.
+            loop {
+                place[k - 1] += 1;
+                let size = self.steps[k].input.map_or(0, |i| i.2);
+                if place[k - 1] < size {
+                    break;
+                }
+                k -= 1;
+                if k == 0 {
+                    return Ended::Done { whole };
+                }
+            }
+            if count >= 1024 {
+                count = 0;
+                if is_over() {
+                    // What stands behind `k` is not begun: its last place makes the next step the right one.
+                    return Ended::Paused(self.before(&place, k), whole);
+                }
+            }
+        }
+    }
+
+    /// The place whose successor is the first one at `place`, of which the first `k` inputs count.
+    fn before(&self, place: &[u64], k: usize) -> Vec<u64> {
+        let mut place = place.to_vec();
+        for p in &mut place[k..] {
+            *p = 0;
+        }
+        let size = |i: usize| self.steps[i + 1].input.map_or(1, |s| s.2);
+        for i in (0..place.len()).rev() {
+            if place[i] > 0 {
+                place[i] -= 1;
+                break;
+            }
+            place[i] = size(i) - 1;
+        }
+        place
+    }
+}
+
+fn inputs(graph: &Graph, words: &[u64]) -> Vec<u64> {
+    let mut inputs = vec![0; graph.inputs.len()];
+    for id in graph.ids() {
+        if let Op::Input(i) = graph.get(id).op {
+            inputs[i as usize] = words[id.index()];
+        }
+    }
+    inputs
+}
+
+/// A step without compiled code.
+fn plain(graph: &Graph, step: &Step, words: &mut [u64], call: &mut Caller<'_>) -> u64 {
+    for part in &step.parts {
+        for &id in &part.nodes {
+            let node = graph.get(id);
+            let args: SmallVec<[u64; 4]> = node.args.iter().map(|a| words[a.index()]).collect();
+            let value = match node.op {
+                Op::Input(_) => Some(words[id.index()]),
+                Op::Call(b) => call(b, &args).map(|v| v & node.kind.mask()),
+                op => {
+                    let kinds: SmallVec<[Kind; 4]> =
+                        node.args.iter().map(|a| graph.kind(*a)).collect();
+                    compute(op, node.kind, &args, &kinds)
+                }
+            };
+            match value {
+                Some(value) => words[id.index()] = value,
+                None => return UNDEFINED,
+            }
+        }
+        if words[part.atom.index()] == 0 {
+            return FALSE;
+        }
+    }
+    TRUE
+}
+
+/// Which input comes when: those that decide an atom with the fewest others first, among them those with few values.
+fn steps(graph: &Graph, atoms: &[NodeId], mut inputs: Vec<(NodeId, Range, u64)>) -> Vec<Step> {
+    let needs: Vec<(NodeId, Vec<NodeId>)> =
+        atoms.iter().map(|&a| (a, graph.needed(&[a]))).collect();
+    let mut known = vec![false; graph.len()];
+    let mut decided = vec![false; atoms.len()];
+    let mut steps = Vec::new();
+    let mut next: Option<(NodeId, Range, u64)> = None;
+    let is_open =
+        |known: &[bool], id: NodeId| matches!(graph.get(id).op, Op::Input(_)) && !known[id.index()];
+    loop {
+        if let Some((id, ..)) = next {
+            known[id.index()] = true;
+        }
+        // The cheapest atoms first: those without calls, and small ones.
+        let mut ready: Vec<usize> = (0..atoms.len())
+            .filter(|&i| !decided[i] && !needs[i].1.iter().any(|&n| is_open(&known, n)))
+            .collect();
+        let cost = |i: &usize| {
+            let new = needs[*i].1.iter().filter(|n| !known[n.index()]);
+            let calls = new.clone().filter(|n| matches!(graph.get(**n).op, Op::Call(_))).count();
+            (calls, new.count())
+        };
+        ready.sort_by_key(cost);
+        let mut parts = Vec::new();
+        for i in ready {
+            decided[i] = true;
+            let nodes: Vec<NodeId> =
+                needs[i].1.iter().copied().filter(|n| !known[n.index()]).collect();
+            for n in &nodes {
+                known[n.index()] = true;
+            }
+            parts.push(Part { nodes, atom: needs[i].0 });
+        }
+        steps.push(Step { input: next, parts });
+        let open = |i: usize| needs[i].1.iter().filter(|&&n| is_open(&known, n)).count();
+        let fewest = (0..atoms.len()).filter(|&i| !decided[i]).min_by_key(|&i| open(i));
+        let of_atom = |id: NodeId| fewest.is_some_and(|i| needs[i].1.contains(&id));
+        let best = (0..inputs.len()).min_by_key(|&i| (!of_atom(inputs[i].0), inputs[i].2));
+        match best {
+            Some(i) => next = Some(inputs.remove(i)),
+            None => return steps,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// x + y = 300 with x, y < 200 and a box that says no to all but one.
+    fn program() -> Program {
+        let mut g = Graph::new();
+        let (x, y) = (g.input(Kind::Int), g.input(Kind::Int));
+        let (zero, many, sum) =
+            (g.word(0, Kind::Int), g.word(200, Kind::Int), g.word(300, Kind::Int));
+        let mut atoms = Vec::new();
+        for v in [x, y] {
+            atoms.push(g.make(Op::Sle, Kind::Bool, &[zero, v]));
+            atoms.push(g.make(Op::Slt, Kind::Bool, &[v, many]));
+        }
+        let both = g.make(Op::IntAdd, Kind::Int, &[x, y]);
+        atoms.push(g.make(Op::Eq, Kind::Bool, &[both, sum]));
+        atoms.push(g.make(Op::Call(0), Kind::Bool, &[x, y]));
+        Program::of(&g, &atoms, &[], false)
+    }
+
+    #[test]
+    fn it_finds_everything_however_often_it_is_interrupted() {
+        let program = program();
+        let plan = Plan::of(&program).expect("a plan");
+        for every in [1, 3, 1000] {
+            let (mut at, mut whole, mut found, mut rests) = (None, true, Vec::new(), 0);
+            loop {
+                let mut asked = 0;
+                let ended = plan.run(
+                    &program,
+                    at.as_deref(),
+                    whole,
+                    &mut |_, args| Some(u64::from(args[0] % 25 == 7)),
+                    &mut || {
+                        asked += 1;
+                        asked >= every
+                    },
+                );
+                match ended {
+                    Ended::Found(inputs, place) => {
+                        found.push(inputs);
+                        at = Some(place);
+                    }
+                    Ended::Paused(place, so_far) => {
+                        whole = so_far;
+                        rests += 1;
+                        at = Some(place);
+                    }
+                    Ended::Done { whole: w } => {
+                        whole = w;
+                        break;
+                    }
+                }
+            }
+            // x from 101 to 199 with x mod 25 = 7.
+            let expected: Vec<u64> = vec![107, 132, 157, 182];
+            assert_eq!(found.iter().map(|i| i[0]).collect::<Vec<_>>(), expected);
+            assert!(found.iter().all(|i| i[0] + i[1] == 300) && whole);
+            assert!(rests > 0 || every > 1, "it was interrupted");
+        }
+    }
+
+    #[test]
+    fn what_is_undefined_is_not_whole() {
+        let program = program();
+        let plan = Plan::of(&program).expect("a plan");
+        let none = plan.run(&program, None, true, &mut |_, _| Some(0), &mut || false);
+        assert_eq!(none, Ended::Done { whole: true });
+        let ended = plan.run(
+            &program,
+            None,
+            true,
+            &mut |_, args| (args[0] != 150).then_some(0),
+            &mut || false,
+        );
+        assert_eq!(ended, Ended::Done { whole: false });
+    }
+}

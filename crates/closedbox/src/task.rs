@@ -1,0 +1,149 @@
+//! A problem as all that work on it see it: formulas in words, and texts for the SMT engine.
+
+use crate::graph::{Graph, Kind, NodeId, Op};
+use crate::host::Host;
+use crate::literal::show;
+use crate::problem::Problem;
+use crate::translate::{InputTerm, Translator, kind_of};
+use smelt_smtlib::decl::{FunId, FunKind};
+use smelt_smtlib::term::Target;
+use smelt_smtlib::{Store, Term, TermId};
+
+/// A problem in words.
+pub(crate) struct Task {
+    pub(crate) graph: Graph,
+    pub(crate) inputs: Vec<InputTerm>,
+    pub(crate) input_texts: Vec<String>,
+    /// The conjuncts as nodes.
+    pub(crate) atoms: Vec<NodeId>,
+    /// The conjuncts as texts.
+    pub(crate) texts: Vec<String>,
+    pub(crate) calls: Vec<NodeId>,
+    /// The calls that can be written down: the box, and its arguments as texts.
+    pub(crate) call_texts: Vec<(u32, Vec<String>)>,
+    /// The boxes of the graph as functions of the script.
+    pub(crate) boxes: Vec<FunId>,
+    /// The place of each box of the graph among the bindings.
+    pub(crate) numbers: Vec<u32>,
+    pub(crate) names: Vec<String>,
+    /// What stands in front of the value of each input in a model, and the rest of the model: there if nothing
+    /// but the inputs must have a value.
+    direct: Option<(Vec<String>, String)>,
+}
+
+impl Task {
+    /// Translates a problem. The error says what cannot be done, in words.
+    pub(crate) fn of(problem: &Problem, host: &Host<'_>) -> Result<Task, String> {
+        let store = problem.session.store();
+        let mut translator = Translator::new(store);
+        let atoms: Vec<NodeId> = problem
+            .conjuncts
+            .iter()
+            .map(|&t| translator.closed(t).unwrap_or_else(|| translator.graph.truth(true)))
+            .collect();
+        let written = crate::problem::calls(store, &problem.conjuncts);
+        if let Some(call) = written.iter().find(|t| !translator.knows(**t)) {
+            let call = store.text(*call);
+            return Err(format!(
+                "{call} cannot be called: a quantified variable, or a sort that is no word"
+            ));
+        }
+        let call_texts = call_texts(store, &mut translator, &written);
+        let Translator { graph, inputs, boxes, calls, .. } = translator;
+        let names: Vec<String> = boxes.iter().map(|&f| problem.name(f)).collect();
+        let bound = |name: &String| host.boxes().iter().position(|b| b.name == *name);
+        let numbers: Option<Vec<u32>> = names.iter().map(|n| bound(n).map(|i| i as u32)).collect();
+        let numbers = numbers.ok_or("a box is not bound")?;
+        Ok(Task {
+            input_texts: inputs.iter().map(|i| store.text(i.term)).collect(),
+            texts: problem.conjuncts.iter().map(|&t| store.text(t)).collect(),
+            direct: direct(problem, &inputs),
+            graph,
+            inputs,
+            atoms,
+            calls: calls.iter().map(|c| c.node).collect(),
+            call_texts,
+            boxes,
+            numbers,
+            names,
+        })
+    }
+
+    /// What a box gave, for the SMT engine.
+    pub(crate) fn fact(&self, number: u32, args: &[u64], value: u64) -> Option<String> {
+        let call = self.calls.iter().find(|c| self.graph.get(**c).op == Op::Call(number));
+        let node = self.graph.get(*call?);
+        let kinds: Vec<Kind> = node.args.iter().map(|a| self.graph.kind(*a)).collect();
+        let texts: Vec<String> = args.iter().zip(&kinds).map(|(&a, &k)| show(a, k)).collect();
+        let name = &self.names[number as usize];
+        let applied =
+            if texts.is_empty() { name.clone() } else { format!("({name} {})", texts.join(" ")) };
+        Some(format!("(= {applied} {})", show(value, node.kind)))
+    }
+
+    /// That no call gives a box these arguments; nothing if that cannot be written.
+    pub(crate) fn never(&self, number: u32, args: &[u64]) -> Option<String> {
+        let call = self.calls.iter().find(|c| self.graph.get(**c).op == Op::Call(number));
+        let node = self.graph.get(*call?);
+        let mut text = "(and".to_owned();
+        for (_, terms) in self.call_texts.iter().filter(|c| c.0 == number) {
+            text.push_str(" (not (and");
+            for ((term, &word), &arg) in terms.iter().zip(args).zip(&node.args) {
+                text.push_str(&format!(" (= {term} {})", show(word, self.graph.kind(arg))));
+            }
+            text.push_str("))");
+        }
+        (text.len() > 4).then(|| text + " true)")
+    }
+
+    /// The model in which the inputs have these words, if that says everything.
+    pub(crate) fn model(&self, words: &[u64]) -> Option<String> {
+        let (fronts, rest) = self.direct.as_ref()?;
+        let mut text = "(\n".to_owned();
+        for ((front, input), &word) in fronts.iter().zip(&self.inputs).zip(words) {
+            text.push_str(&format!("{front} {})\n", show(word, input.kind)));
+        }
+        Some(text + rest + ")\n")
+    }
+}
+
+fn call_texts(
+    store: &Store,
+    translator: &mut Translator<'_>,
+    written: &[TermId],
+) -> Vec<(u32, Vec<String>)> {
+    let mut texts = Vec::new();
+    for &t in written {
+        let Term::App(head, args) = store.get(t) else { continue };
+        let Target::Fun(f) = store.head(head).target else { continue };
+        let Some(number) = translator.boxes.iter().position(|b| *b == f) else { continue };
+        // A call in the scope of a binder has no text of its own.
+        if !args.is_empty() && translator.is_closed(t) {
+            texts.push((number as u32, args.iter().map(|&a| store.text(a)).collect()));
+        }
+    }
+    texts
+}
+
+/// Texts for a model of which the inputs are all that matters.
+fn direct(problem: &Problem, inputs: &[InputTerm]) -> Option<(Vec<String>, String)> {
+    let store = problem.session.store();
+    let constant = |t: TermId| match store.get(t) {
+        Term::App(head, []) => match store.head(head).target {
+            Target::Fun(f) if store.fun(f).kind == FunKind::Declared => Some(f),
+            _ => None,
+        },
+        _ => None,
+    };
+    let own: Vec<FunId> = inputs.iter().map(|i| constant(i.term)).collect::<Option<_>>()?;
+    let front = |f: FunId| {
+        let (_, sort) = problem.signature(f);
+        format!("  (define-fun {} () {sort}", problem.name(f))
+    };
+    let mut rest = String::new();
+    for &f in problem.constants.iter().filter(|f| !own.contains(f)) {
+        let kind = kind_of(store, store.fun(f).result)?;
+        rest.push_str(&format!("{} {})\n", front(f), show(0, kind)));
+    }
+    Some((own.into_iter().map(front).collect(), rest))
+}

@@ -1,0 +1,721 @@
+//! The loop of paper 002, algorithm 1: the fuzz engine guesses a partial model, the SMT engine completes it or
+//! says which conjuncts stand against it, and these are what the fuzz engine must satisfy next time. Beside it, what
+//! else may find an answer: models that the SMT engine proposes, the whole formula for the fuzz engine alone, every
+//! point of a small domain.
+
+use crate::engine::{Engine, Said};
+use crate::enumerate::Plan;
+use crate::graph::{Graph, Kind, NodeId, Op};
+use crate::host::{Black, Host, HostError, Job, Observed, Outcome, Sweep};
+use crate::literal::{read, show};
+use crate::program::{Machine, Program};
+use crate::share::{News, Seen, Shared};
+use crate::solve::{Effort, Mode, Settings};
+use crate::task::Task;
+use rustc_hash::FxHashSet;
+use smelt_solvers::run::RunError;
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+/// Time of one search before something else is tried.
+const SLICE: Duration = Duration::from_millis(400);
+/// The longest.
+const LONGEST: Duration = Duration::from_secs(10);
+/// Time of the first part of an enumeration.
+const FIRST_SWEEP: Duration = Duration::from_millis(100);
+/// Seeds that are kept.
+const KEPT: usize = 24;
+/// Points that are told from the beginning.
+const FEW_POINTS: usize = 256;
+/// Inputs without a result after which a box is given up.
+const MOST_BLACK: usize = 64;
+/// The time before large tables are told, at most and as a share of all.
+const PATIENCE: (Duration, u32) = (Duration::from_secs(4), 3);
+
+/// What a worker does.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Role {
+    /// The SMT engine proposes, the boxes answer.
+    pub(crate) learns: bool,
+    /// The conflict-driven loop.
+    pub(crate) drives: bool,
+    /// The fuzz engine on the whole formula.
+    pub(crate) fuzzes: bool,
+    /// Every point of a small domain.
+    pub(crate) sweeps: bool,
+}
+
+impl Role {
+    pub(crate) const LEADS: Role =
+        Role { learns: true, drives: true, fuzzes: false, sweeps: false };
+    pub(crate) const TRIES: Role =
+        Role { learns: false, drives: false, fuzzes: true, sweeps: true };
+    pub(crate) const ALL: Role = Role { learns: true, drives: true, fuzzes: true, sweeps: true };
+}
+
+/// What a worker found.
+pub(crate) enum Found {
+    /// A model that agrees with every call.
+    Model(String),
+    Unsat,
+    Unknown(String),
+    /// Nobody else needs to try either.
+    Final(String),
+}
+
+impl Found {
+    /// The larger, the better.
+    pub(crate) fn rank(&self) -> u8 {
+        match self {
+            Found::Unknown(_) => 0,
+            Found::Final(_) => 1,
+            Found::Model(_) | Found::Unsat => 2,
+        }
+    }
+}
+
+/// One that works on a task.
+pub(crate) struct Worker<'e> {
+    task: &'e Task,
+    /// With what was added to it.
+    graph: Graph,
+    engine: Engine<'e>,
+    /// What boxes of the graph gave.
+    pub(crate) facts: BTreeMap<(u32, Vec<u64>), u64>,
+    black: Vec<Black>,
+    /// Inputs of the graph that are worth another try.
+    seeds: Vec<Vec<u64>>,
+    pub(crate) effort: Effort,
+    until: Instant,
+    settings: Settings,
+    role: Role,
+    shared: &'e Shared,
+    seen: Seen,
+    /// What the last call that did not return did.
+    how: Option<String>,
+    /// An engine that knows large tables of boxes too: slower, but it can decide.
+    later: Option<Engine<'e>>,
+    /// Many points, for later too.
+    points: Vec<Observed>,
+    begun: Instant,
+}
+
+/// What one part of the work came to: an answer, or nothing yet.
+type Step = Result<Option<Found>, HostError>;
+
+/// The conflict-driven loop between two of its rounds.
+struct Drive {
+    /// What the fuzz engine must satisfy.
+    queue: Vec<NodeId>,
+    queued: FxHashSet<usize>,
+    slice: Duration,
+}
+
+/// The fuzz engine alone.
+struct Fuzz {
+    slice: Duration,
+    count: u64,
+}
+
+/// An enumeration between two of its parts.
+struct Sweeping {
+    program: Program,
+    at: Option<Vec<u64>>,
+    whole: bool,
+    slice: Duration,
+}
+
+impl<'e> Worker<'e> {
+    pub(crate) fn new(
+        task: &'e Task,
+        (engine, later): (Engine<'e>, Option<Engine<'e>>),
+        shared: &'e Shared,
+        settings: &Settings,
+        role: Role,
+        until: Instant,
+    ) -> Worker<'e> {
+        Worker {
+            task,
+            graph: task.graph.clone(),
+            engine,
+            facts: BTreeMap::new(),
+            black: Vec::new(),
+            seeds: Vec::new(),
+            effort: Effort::default(),
+            until,
+            settings: settings.clone(),
+            role,
+            shared,
+            seen: Seen::default(),
+            how: None,
+            later,
+            points: Vec::new(),
+            begun: Instant::now(),
+        }
+    }
+
+    /// What is known before it begins.
+    pub(crate) fn know(
+        &mut self,
+        points: &[Observed],
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<(), RunError> {
+        if points.len() > FEW_POINTS {
+            self.points = points.to_vec();
+            return Ok(());
+        }
+        for (b, args, value) in points {
+            self.fact(*b, args, *value, cancelled)?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn run(
+        &mut self,
+        host: &mut Host<'_>,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Found, RunError> {
+        let role = self.role;
+        let mut drive = Drive { queue: Vec::new(), queued: FxHashSet::default(), slice: SLICE };
+        let mut fuzz = Fuzz { slice: SLICE, count: 0 };
+        let mut sweeping = if role.sweeps { self.sweeping() } else { None };
+        loop {
+            if cancelled() {
+                return Ok(Found::Unknown("it was stopped".to_owned()));
+            }
+            if Instant::now() >= self.until {
+                return Ok(Found::Unknown(self.timeout()));
+            }
+            if self.effort.calls >= self.settings.call_limit {
+                return Ok(Found::Unknown("the limit of calls is reached".to_owned()));
+            }
+            self.effort.rounds += 1;
+            self.hear(cancelled)?;
+            self.be_thorough(cancelled)?;
+            if let Some(s) = &mut sweeping {
+                let (step, ended) = self.sweep(s, host, cancelled);
+                if let Some(found) = self.outcome(step, cancelled)? {
+                    return Ok(found);
+                }
+                if ended {
+                    sweeping = None;
+                }
+            }
+            if role.learns {
+                let step = self.learn(host, cancelled);
+                if step.is_err() {
+                    // What does not return is no good beginning.
+                    self.seeds.pop();
+                }
+                if let Some(found) = self.outcome(step, cancelled)? {
+                    return Ok(found);
+                }
+            }
+            if role.drives {
+                let step = self.drive(&mut drive, host, cancelled);
+                if let Some(found) = self.outcome(step, cancelled)? {
+                    return Ok(found);
+                }
+            }
+            if role.fuzzes {
+                let step = self.fuzz(&mut fuzz, host, cancelled);
+                if let Some(found) = self.outcome(step, cancelled)? {
+                    return Ok(found);
+                }
+            }
+        }
+    }
+
+    /// Takes what others found.
+    fn hear(&mut self, cancelled: &dyn Fn() -> bool) -> Result<(), RunError> {
+        if !self.settings.sharing {
+            return Ok(());
+        }
+        let shared = self.shared;
+        let news = shared.news(&mut self.seen);
+        for (b, args, value) in news.facts {
+            self.fact_here(b, &args, value, cancelled)?;
+        }
+        for seed in news.seeds {
+            self.keep_here(&seed);
+        }
+        for black in news.black {
+            self.avoid(black, cancelled)?;
+        }
+        Ok(())
+    }
+
+    /// After some time, the SMT engine is told everything, however much that is.
+    fn be_thorough(&mut self, cancelled: &dyn Fn() -> bool) -> Result<(), RunError> {
+        let patience = (self.settings.timeout / PATIENCE.1).min(PATIENCE.0);
+        if self.begun.elapsed() < patience {
+            return Ok(());
+        }
+        if let Some(engine) = self.later.take() {
+            self.engine = engine;
+            for ((b, args), value) in std::mem::take(&mut self.facts) {
+                self.fact_here(b, &args, value, cancelled)?;
+            }
+            for black in std::mem::take(&mut self.black) {
+                self.avoid(black, cancelled)?;
+            }
+        }
+        for (b, args, value) in std::mem::take(&mut self.points) {
+            self.fact_here(b, &args, value, cancelled)?;
+        }
+        Ok(())
+    }
+
+    /// What a step came to; a call that did not return is no reason to stop.
+    fn outcome(
+        &mut self,
+        step: Step,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Option<Found>, RunError> {
+        let e = match step {
+            Ok(found) => return Ok(found),
+            Err(e) => e,
+        };
+        Ok(Some(match e {
+            HostError::DidNotReturn { black, how } => {
+                let name = self.name(&black);
+                let args: Vec<String> = black.args.iter().map(ToString::to_string).collect();
+                let how = format!("box did not return: ({name} {}) {how}", args.join(" "));
+                self.how = Some(how.clone());
+                self.shared.tell(News { black: vec![black.clone()], ..News::default() });
+                self.avoid(black, cancelled)?;
+                if self.black.len() > MOST_BLACK {
+                    return Ok(Some(Found::Final(how)));
+                }
+                return Ok(None);
+            }
+            HostError::Nondeterministic(black) => {
+                let name = self.name(&black);
+                Found::Final(format!("nondeterministic: {name} gave two results for one input"))
+            }
+            HostError::Failed(why) => Found::Final(why),
+            HostError::Cancelled => Found::Unknown("it was stopped".to_owned()),
+            HostError::Run(e) => return Err(e),
+            HostError::Page(e) => Found::Final(format!("no memory can be shared: {e}")),
+        }))
+    }
+
+    fn name(&self, black: &Black) -> &'e str {
+        let number = self.task.numbers.iter().position(|n| *n == black.bound);
+        number.map_or("a box", |i| &self.task.names[i])
+    }
+
+    fn timeout(&self) -> String {
+        match &self.how {
+            Some(how) => format!("timeout; {how}"),
+            None => "timeout".to_owned(),
+        }
+    }
+
+    /// Keeps the SMT engine and the search from an input.
+    fn avoid(&mut self, black: Black, cancelled: &dyn Fn() -> bool) -> Result<(), RunError> {
+        if self.black.contains(&black) {
+            return Ok(());
+        }
+        let number = self.task.numbers.iter().position(|n| *n == black.bound);
+        let never = number.and_then(|n| self.task.never(n as u32, &black.args));
+        if let Some(text) = never {
+            self.engine.forbid(&text, cancelled)?;
+        }
+        self.black.push(black);
+        Ok(())
+    }
+
+    fn keep(&mut self, words: &[u64]) {
+        if self.keep_here(words) && self.settings.sharing {
+            self.shared.tell(News { seeds: vec![words.to_vec()], ..News::default() });
+        }
+    }
+
+    fn keep_here(&mut self, words: &[u64]) -> bool {
+        if !self.settings.seeds || self.seeds.iter().any(|s| s == words) {
+            return false;
+        }
+        self.seeds.push(words.to_vec());
+        if self.seeds.len() > KEPT {
+            self.seeds.remove(0);
+        }
+        true
+    }
+
+    /// Lets everybody know what a box gave.
+    fn fact(
+        &mut self,
+        number: u32,
+        args: &[u64],
+        value: u64,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<(), RunError> {
+        if self.fact_here(number, args, value, cancelled)? && self.settings.sharing {
+            let facts = vec![(number, args.to_vec(), value)];
+            self.shared.tell(News { facts, ..News::default() });
+        }
+        Ok(())
+    }
+
+    fn fact_here(
+        &mut self,
+        number: u32,
+        args: &[u64],
+        value: u64,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<bool, RunError> {
+        if self.facts.insert((number, args.to_vec()), value).is_some() {
+            return Ok(false);
+        }
+        if let Some(fact) = self.task.fact(number, args, value) {
+            self.engine.tell(&fact, cancelled)?;
+        }
+        Ok(true)
+    }
+
+    // The enumeration.
+
+    fn sweeping(&self) -> Option<Sweeping> {
+        let program = self.program(&self.task.atoms, true);
+        let plan = Plan::of(&program).filter(|_| program.exact);
+        // Equations of floats lose solutions: then every input is tried.
+        let program = match plan {
+            Some(_) => program,
+            None => {
+                let program = self.program(&self.task.atoms, false);
+                Plan::of(&program)?;
+                program
+            }
+        };
+        Some(Sweeping { program, at: None, whole: true, slice: FIRST_SWEEP })
+    }
+
+    /// A part of an enumeration, and whether nothing is left of it.
+    fn sweep(
+        &mut self,
+        s: &mut Sweeping,
+        host: &mut Host<'_>,
+        cancelled: &dyn Fn() -> bool,
+    ) -> (Step, bool) {
+        let left = self.until.saturating_duration_since(Instant::now());
+        let sweep = Sweep {
+            program: self.sent(&s.program),
+            at: s.at.clone(),
+            whole: s.whole,
+            black: self.black.clone(),
+            millis: s.slice.min(left).as_millis() as u64,
+            calls: self.settings.call_limit.saturating_sub(self.effort.calls),
+        };
+        s.slice = (s.slice * 2).min(LONGEST);
+        let swept = match host.sweep(sweep, cancelled) {
+            Ok(swept) => swept,
+            Err(e) => {
+                // From where it began, without that input.
+                s.slice = FIRST_SWEEP;
+                return (Err(e), false);
+            }
+        };
+        self.effort.calls += swept.called;
+        s.whole = swept.whole;
+        let Some(at) = swept.at else {
+            return (Ok(s.whole.then_some(Found::Unsat)), true);
+        };
+        s.at = Some(at);
+        let step = match swept.outcome {
+            Some(mut outcome) => {
+                self.own(&mut outcome);
+                let step = self.complete_all(&s.program, &outcome, cancelled);
+                step.map_err(HostError::Run)
+            }
+            None => Ok(None),
+        };
+        (step, false)
+    }
+
+    // The fuzz engine on the whole formula.
+
+    fn fuzz(&mut self, fuzz: &mut Fuzz, host: &mut Host<'_>, cancelled: &dyn Fn() -> bool) -> Step {
+        fuzz.count += 1;
+        let mut program = self.program(&self.task.atoms, true);
+        // What an equation of floats loses may be what is needed.
+        if !program.exact && fuzz.count.is_multiple_of(3) {
+            program = self.program(&self.task.atoms, false);
+        }
+        let outcome = self.search(&program, fuzz.slice, host, cancelled);
+        let outcome = outcome.inspect_err(|_| self.seeds.clear())?;
+        let words = self.words(&program, &outcome);
+        self.keep(&words);
+        if outcome.found {
+            return Ok(self.complete_all(&program, &outcome, cancelled)?);
+        }
+        fuzz.slice = (fuzz.slice * 2).min(LONGEST);
+        for (b, args, value) in &outcome.calls {
+            self.fact(*b, args, *value, cancelled)?;
+        }
+        Ok(None)
+    }
+
+    /// Inputs make everything true that can be said in words: a model, if the SMT engine agrees about the rest.
+    fn complete_all(
+        &mut self,
+        program: &Program,
+        outcome: &Outcome,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Option<Found>, RunError> {
+        if !outcome.found {
+            return Ok(None);
+        }
+        let words = self.words(program, outcome);
+        if let Some(model) = self.task.model(&words) {
+            for (b, args, value) in &outcome.calls {
+                self.facts.insert((*b, args.clone()), *value);
+            }
+            return Ok(Some(Found::Model(model)));
+        }
+        for (b, args, value) in &outcome.calls {
+            self.fact(*b, args, *value, cancelled)?;
+        }
+        Ok(match self.complete(program, &words, cancelled)? {
+            Completed::Model(text) => Some(Found::Model(text)),
+            Completed::Unsat => Some(Found::Unsat),
+            Completed::Unknown(_) | Completed::Conflict(..) => None,
+        })
+    }
+
+    // The conflict-driven loop.
+
+    fn drive(
+        &mut self,
+        drive: &mut Drive,
+        host: &mut Host<'_>,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Step {
+        let program = self.program(&drive.queue, self.settings.classes);
+        let outcome = self.search(&program, drive.slice, host, cancelled);
+        // One of the seeds may have led to what does not return.
+        let outcome = outcome.inspect_err(|_| self.seeds.clear())?;
+        let words = self.words(&program, &outcome);
+        self.keep(&words);
+        for (b, args, value) in &outcome.calls {
+            self.fact(*b, args, *value, cancelled)?;
+        }
+        if !outcome.found {
+            drive.slice = (drive.slice * 2).min(LONGEST);
+            return Ok(None);
+        }
+        match self.complete(&program, &words, cancelled)? {
+            Completed::Model(text) => return Ok(Some(Found::Model(text))),
+            Completed::Unsat => return Ok(Some(Found::Unsat)),
+            Completed::Unknown(why) => {
+                if self.settings.mode != Mode::Auto && Instant::now() < self.until {
+                    return Ok(Some(Found::Unknown(why)));
+                }
+                // Others may know more.
+                let all: Vec<u32> = program.outputs.iter().map(|(i, _)| *i).collect();
+                drive.queue.push(self.not_these(&all, &words));
+            }
+            Completed::Conflict(conjuncts, clash) => {
+                let before = drive.queue.len();
+                for c in conjuncts {
+                    if drive.queued.insert(c) {
+                        drive.queue.push(self.task.atoms[c]);
+                    }
+                }
+                if drive.queue.len() == before {
+                    // The same conjuncts again: at least not these values.
+                    drive.queue.push(self.not_these(&clash, &words));
+                }
+            }
+        }
+        drive.slice = SLICE;
+        Ok(None)
+    }
+
+    fn program(&self, atoms: &[NodeId], classes: bool) -> Program {
+        let classes = classes && self.settings.classes;
+        let mut program = Program::of(&self.graph, atoms, &self.task.calls, classes);
+        program.boxes.clone_from(&self.task.names);
+        program
+    }
+
+    /// A program as the host knows it: boxes by their bindings.
+    fn sent(&self, program: &Program) -> Program {
+        let numbers = &self.task.numbers;
+        let graph = program.graph.with_boxes(|b| numbers[b as usize]);
+        Program { graph, ..program.clone() }
+    }
+
+    /// And back.
+    fn own(&self, outcome: &mut Outcome) {
+        for call in &mut outcome.calls {
+            let own = self.task.numbers.iter().position(|n| *n == call.0);
+            call.0 = own.unwrap_or_default() as u32;
+        }
+    }
+
+    fn search(
+        &mut self,
+        program: &Program,
+        slice: Duration,
+        host: &mut Host<'_>,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Outcome, HostError> {
+        let left = self.until.saturating_duration_since(Instant::now());
+        let seeds = self
+            .seeds
+            .iter()
+            .rev()
+            .map(|s| program.origins.iter().map(|&i| s[i as usize]).collect())
+            .collect();
+        let job = Job {
+            program: self.sent(program),
+            seeds,
+            black: self.black.clone(),
+            millis: slice.min(left).as_millis() as u64,
+            calls: self.settings.call_limit.saturating_sub(self.effort.calls),
+            random: self.settings.random.wrapping_add(self.effort.rounds),
+        };
+        let mut outcome = host.search(job, cancelled)?;
+        self.effort.runs += outcome.runs;
+        self.effort.calls += outcome.called;
+        self.own(&mut outcome);
+        Ok(outcome)
+    }
+
+    /// The words of all inputs of the graph: those of the program, and 0 for others.
+    fn words(&self, program: &Program, outcome: &Outcome) -> Vec<u64> {
+        let mut words = vec![0; self.task.inputs.len()];
+        for ((i, _), &w) in program.outputs.iter().zip(&outcome.outputs) {
+            words[*i as usize] = w;
+        }
+        words
+    }
+
+    /// Asks the SMT engine to complete a partial model.
+    fn complete(
+        &mut self,
+        program: &Program,
+        words: &[u64],
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Completed, RunError> {
+        let which: Vec<u32> = program.outputs.iter().map(|(i, _)| *i).collect();
+        let task = self.task;
+        let assumptions: Vec<String> = which
+            .iter()
+            .map(|&i| {
+                let i = i as usize;
+                format!("(= {} {})", task.input_texts[i], show(words[i], task.inputs[i].kind))
+            })
+            .collect();
+        self.effort.questions += 1;
+        Ok(match self.engine.ask(&assumptions, &[], cancelled)? {
+            Said::Sat(_, model) => Completed::Model(model),
+            Said::Unsat { assumptions, black: false, .. } if assumptions.is_empty() => {
+                Completed::Unsat
+            }
+            Said::Unsat { conjuncts, assumptions, .. } => {
+                Completed::Conflict(conjuncts, assumptions.iter().map(|&a| which[a]).collect())
+            }
+            Said::Unknown(why) => Completed::Unknown(why),
+        })
+    }
+
+    /// That some inputs do not all have these words.
+    fn not_these(&mut self, inputs: &[u32], words: &[u64]) -> NodeId {
+        let mut all = self.graph.truth(true);
+        for &i in inputs {
+            let kind = self.task.inputs[i as usize].kind;
+            let input = self.graph.make(Op::Input(i), kind, &[]);
+            let word = self.graph.word(words[i as usize], kind);
+            let eq = self.graph.make(Op::Eq, Kind::Bool, &[input, word]);
+            all = self.graph.make(Op::And, Kind::Bool, &[all, eq]);
+        }
+        self.graph.make(Op::Not, Kind::Bool, &[all])
+    }
+
+    // Active learning.
+
+    /// One step: the SMT engine proposes a model, the boxes say what they give for it.
+    fn learn(&mut self, host: &mut Host<'_>, cancelled: &dyn Fn() -> bool) -> Step {
+        self.effort.questions += 1;
+        let task = self.task;
+        let said = self.engine.ask(&[], &task.input_texts, cancelled)?;
+        let (values, model) = match said {
+            Said::Sat(values, model) => (values, model),
+            Said::Unsat { black: false, .. } => return Ok(Some(Found::Unsat)),
+            Said::Unsat { .. } => {
+                let how = self.how.clone().unwrap_or_else(|| "box did not return".to_owned());
+                return Ok(Some(Found::Final(how)));
+            }
+            Said::Unknown(why) => {
+                let only = self.settings.mode == Mode::Learn || Instant::now() >= self.until;
+                return Ok(only.then(|| {
+                    Found::Unknown(if Instant::now() >= self.until { self.timeout() } else { why })
+                }));
+            }
+        };
+        let words: Option<Vec<u64>> =
+            values.iter().zip(&task.inputs).map(|(v, i)| read(v, i.kind)).collect();
+        // An integer may be too large for a word.
+        let Some(words) = words else { return Ok(None) };
+        self.keep(&words);
+        let program = Program::of(&self.graph, &task.atoms, &task.calls, false);
+        let inputs: Vec<u64> = program.origins.iter().map(|&i| words[i as usize]).collect();
+        let mut machine = Machine::new(&program);
+        let failed: Cell<Option<HostError>> = Cell::new(None);
+        let mut made: Vec<Observed> = Vec::new();
+        let distance = {
+            let (facts, black) = (&self.facts, &self.black);
+            let made = &mut made;
+            machine.run(&inputs, &mut |b, args| {
+                if let Some(&known) = facts.get(&(b, args.to_vec())) {
+                    return Some(known);
+                }
+                let bound = task.numbers[b as usize];
+                if black.contains(&Black { bound, args: args.to_vec() }) {
+                    return None;
+                }
+                match host.call(bound, args, cancelled) {
+                    Ok(value) => {
+                        made.push((b, args.to_vec(), value));
+                        Some(value)
+                    }
+                    Err(e) => {
+                        failed.set(Some(e));
+                        None
+                    }
+                }
+            })
+        };
+        let new = !made.is_empty();
+        self.effort.calls += made.len() as u64;
+        for (b, args, value) in made {
+            self.fact(b, &args, value, cancelled)?;
+        }
+        if let Some(e) = failed.take() {
+            return Err(e);
+        }
+        if distance > 0.0 {
+            return Ok(None);
+        }
+        if !new {
+            // Everything was known, and the SMT engine agrees with it.
+            return Ok(Some(Found::Model(model)));
+        }
+        // The engine may have guessed other values of boxes for the same inputs.
+        Ok(match self.complete(&program, &words, cancelled)? {
+            Completed::Model(text) => Some(Found::Model(text)),
+            _ => None,
+        })
+    }
+}
+
+enum Completed {
+    Model(String),
+    Unsat,
+    /// Conjuncts, and the inputs whose values they stand against.
+    Conflict(Vec<usize>, Vec<u32>),
+    Unknown(String),
+}
