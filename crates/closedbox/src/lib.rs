@@ -17,6 +17,7 @@ pub mod program;
 pub mod search;
 mod share;
 pub mod solve;
+mod split;
 pub mod table;
 mod tabulate;
 mod task;

@@ -68,6 +68,11 @@ fn shaken(space: &Space<'_>, inputs: &[u64], rng: &mut impl Rng) -> Vec<u64> {
         let i = rng.random_range(0..n);
         inputs[i] = if rng.random_range(0..3) == 0 {
             inputs[i] ^ (1 << rng.random_range(0..space.kinds[i].width()))
+        } else if space.kinds[i].width() >= 16 && rng.random() {
+            // A byte of it.
+            let shift = 8 * rng.random_range(0..space.kinds[i].width() / 8);
+            let byte = bytes(Kind::Bits(8), space, rng);
+            (inputs[i] & !(0xff << shift)) | byte << shift
         } else {
             draw(space.kinds[i], space, rng)
         };
@@ -85,12 +90,29 @@ fn draw(kind: Kind, space: &Space<'_>, rng: &mut impl Rng) -> u64 {
         }
         _ if matches!(kind, Kind::F32 | Kind::F64) => float(kind, rng),
         2 => rng.random::<u64>() & mask,
+        4 if kind.width() % 8 == 0 => bytes(kind, space, rng),
         n => {
             let bits = rng.random_range(0..=kind.width());
             let word = rng.random::<u64>() & crate::graph::ones(bits);
             if n == 3 { word.wrapping_neg() & mask } else { word & mask }
         }
     }
+}
+
+/// Characters side by side, some of them those of constants.
+fn bytes(kind: Kind, space: &Space<'_>, rng: &mut impl Rng) -> u64 {
+    (0..kind.width()).step_by(8).fold(0, |word, shift| {
+        let byte = match rng.random_range(0..4) {
+            0 if !space.constants.is_empty() => {
+                let c = space.constants[rng.random_range(0..space.constants.len())];
+                (c >> (8 * rng.random_range(0..8))) & 0xff
+            }
+            1 => rng.random_range(u64::from(b'0')..=u64::from(b'9')),
+            2 => rng.random_range(0x20..0x7f),
+            _ => rng.random_range(0..0x100),
+        };
+        word | byte << shift
+    })
 }
 
 /// A number of a size that people write.
@@ -109,7 +131,7 @@ fn float(kind: Kind, rng: &mut impl Rng) -> u64 {
     }
 }
 
-/// One variable at a time, as long as that helps.
+/// One variable at a time, as long as that helps; then all of them further in the direction that helped.
 fn descend(
     space: &Space<'_>,
     land: &mut dyn Landscape,
@@ -120,7 +142,7 @@ fn descend(
     let n = space.kinds.len();
     let mut idle = 0;
     while at.distance > 0.0 && idle < 2 && n > 0 {
-        let before = at.distance;
+        let before = at.clone();
         let first = rng.random_range(0..n);
         for i in (0..n).map(|i| (first + i) % n) {
             if at.distance == 0.0 || land.is_over() {
@@ -128,12 +150,46 @@ fn descend(
             }
             vary(space.kinds[i], i, &mut at, land);
         }
+        if n > 1 && at.distance < before.distance {
+            extend(space, &before, &mut at, land);
+        }
         if at.distance > 0.0 {
             transfer(space, &mut at, land, rng);
         }
-        idle = if at.distance < before { 0 } else { idle + 1 };
+        idle = if at.distance < before.distance { 0 } else { idle + 1 };
     }
     at
+}
+
+/// Goes on in the direction of the last steps, as long as that helps: along a valley, no single variable does.
+fn extend(space: &Space<'_>, before: &Best, at: &mut Best, land: &mut dyn Landscape) {
+    let mut last = before.inputs.clone();
+    while at.distance > 0.0 && !land.is_over() {
+        let next: Vec<u64> = (0..space.kinds.len())
+            .map(|i| further(space.kinds[i], last[i], at.inputs[i]))
+            .collect();
+        let distance = land.distance(&next);
+        if distance >= at.distance {
+            return;
+        }
+        last = std::mem::replace(&mut at.inputs, next);
+        at.distance = distance;
+    }
+}
+
+/// As far behind a word as that is behind another.
+fn further(kind: Kind, from: u64, to: u64) -> u64 {
+    match kind {
+        Kind::F32 => {
+            let (a, b) = (f32::from_bits(from as u32), f32::from_bits(to as u32));
+            u64::from((b + (b - a)).to_bits())
+        }
+        Kind::F64 => {
+            let (a, b) = (f64::from_bits(from), f64::from_bits(to));
+            (b + (b - a)).to_bits()
+        }
+        _ => to.wrapping_add(to.wrapping_sub(from)) & kind.mask(),
+    }
 }
 
 /// Tries a word; whether it is better.
@@ -152,35 +208,50 @@ fn attempt(at: &mut Best, i: usize, word: u64, land: &mut dyn Landscape) -> bool
     }
 }
 
-/// Steps of an input in both directions, faster as long as it gets better; then its bits.
+/// Steps of an input in both directions and of every size, further as long as it gets better; then its bits.
 fn vary(kind: Kind, i: usize, at: &mut Best, land: &mut dyn Landscape) {
-    let mask = kind.mask();
+    let float = matches!(kind, Kind::F32 | Kind::F64);
     let mut better = true;
     while better && at.distance > 0.0 && !land.is_over() {
         better = false;
-        for up in [true, false] {
-            let mut step = 1u64;
-            loop {
-                let now = at.inputs[i];
-                let next = if up { now.wrapping_add(step) } else { now.wrapping_sub(step) } & mask;
-                if !attempt(at, i, next, land) {
-                    break;
-                }
-                better = true;
-                step = step.wrapping_mul(2);
-                if at.distance == 0.0 || step == 0 {
-                    return;
+        for size in 0..kind.width() {
+            for up in [true, false] {
+                let mut step = size;
+                while step < kind.width()
+                    && attempt(at, i, stepped(kind, at.inputs[i], step, up), land)
+                {
+                    better = true;
+                    step += 1;
+                    if at.distance == 0.0 {
+                        return;
+                    }
                 }
             }
         }
-        for bit in 0..kind.width() {
-            if attempt(at, i, at.inputs[i] ^ (1 << bit), land) {
+        // Of a float, the sign; a number has bits of its own.
+        let bits = if float { kind.width() - 1..kind.width() } else { 0..kind.width() };
+        for bit in bits {
+            if kind != Kind::Int && attempt(at, i, at.inputs[i] ^ (1 << bit), land) {
                 better = true;
                 if at.distance == 0.0 {
                     return;
                 }
             }
         }
+    }
+}
+
+/// A word further up or down by a power of two: of floats, so many numbers further.
+fn stepped(kind: Kind, word: u64, power: u32, up: bool) -> u64 {
+    let step = 1u64 << power;
+    let sign = 1u64 << (kind.width() - 1);
+    // Floats are ordered like their bits where they are positive, and the other way where not.
+    let up = if matches!(kind, Kind::F32 | Kind::F64) && word & sign != 0 { !up } else { up };
+    let next = if up { word.wrapping_add(step) } else { word.wrapping_sub(step) } & kind.mask();
+    match kind {
+        // Never by way of the sign.
+        Kind::F32 | Kind::F64 if (next ^ word) & sign != 0 => word,
+        _ => next,
     }
 }
 

@@ -4,6 +4,7 @@ use crate::graph::{Graph, Kind, NodeId, Op};
 use crate::host::Host;
 use crate::literal::show;
 use crate::problem::Problem;
+use crate::split::{Part, Split, split};
 use crate::translate::{InputTerm, Translator, kind_of};
 use smelt_smtlib::decl::{FunId, FunKind};
 use smelt_smtlib::term::Target;
@@ -12,7 +13,8 @@ use smelt_smtlib::{Store, Term, TermId};
 /// A problem in words.
 pub(crate) struct Task {
     pub(crate) graph: Graph,
-    pub(crate) inputs: Vec<InputTerm>,
+    /// What each input of the graph is.
+    pub(crate) inputs: Vec<Part>,
     pub(crate) input_texts: Vec<String>,
     /// The conjuncts as nodes.
     pub(crate) atoms: Vec<NodeId>,
@@ -26,9 +28,15 @@ pub(crate) struct Task {
     /// The place of each box of the graph among the bindings.
     pub(crate) numbers: Vec<u32>,
     pub(crate) names: Vec<String>,
-    /// What stands in front of the value of each input in a model, and the rest of the model: there if nothing
-    /// but the inputs must have a value.
-    direct: Option<(Vec<String>, String)>,
+    direct: Option<Direct>,
+}
+
+/// Texts for a model in which nothing but the inputs must have a value.
+struct Direct {
+    /// What stands in front of the value of each term that inputs are parts of, and what it is.
+    fronts: Vec<(String, Kind)>,
+    /// The values of what does not matter.
+    rest: String,
 }
 
 impl Task {
@@ -54,14 +62,18 @@ impl Task {
         let bound = |name: &String| host.boxes().iter().position(|b| b.name == *name);
         let numbers: Option<Vec<u32>> = names.iter().map(|n| bound(n).map(|i| i as u32)).collect();
         let numbers = numbers.ok_or("a box is not bound")?;
+        let whole: Vec<String> = inputs.iter().map(|i| store.text(i.term)).collect();
+        let Split { graph, parts, nodes } = split(&graph, &inputs, &whole);
+        let mut calls: Vec<NodeId> = calls.iter().map(|c| nodes[c.node.index()]).collect();
+        calls.dedup();
         Ok(Task {
-            input_texts: inputs.iter().map(|i| store.text(i.term)).collect(),
+            input_texts: parts.iter().map(|p| p.text.clone()).collect(),
             texts: problem.conjuncts.iter().map(|&t| store.text(t)).collect(),
             direct: direct(problem, &inputs),
             graph,
-            inputs,
-            atoms,
-            calls: calls.iter().map(|c| c.node).collect(),
+            inputs: parts,
+            atoms: atoms.iter().map(|a| nodes[a.index()]).collect(),
+            calls,
             call_texts,
             boxes,
             numbers,
@@ -98,12 +110,16 @@ impl Task {
 
     /// The model in which the inputs have these words, if that says everything.
     pub(crate) fn model(&self, words: &[u64]) -> Option<String> {
-        let (fronts, rest) = self.direct.as_ref()?;
-        let mut text = "(\n".to_owned();
-        for ((front, input), &word) in fronts.iter().zip(&self.inputs).zip(words) {
-            text.push_str(&format!("{front} {})\n", show(word, input.kind)));
+        let direct = self.direct.as_ref()?;
+        let mut values = vec![0; direct.fronts.len()];
+        for (part, &word) in self.inputs.iter().zip(words) {
+            values[part.of] |= word << part.shift;
         }
-        Some(text + rest + ")\n")
+        let mut text = "(\n".to_owned();
+        for ((front, kind), value) in direct.fronts.iter().zip(values) {
+            text.push_str(&format!("{front} {})\n", show(value, *kind)));
+        }
+        Some(text + &direct.rest + ")\n")
     }
 }
 
@@ -125,8 +141,7 @@ fn call_texts(
     texts
 }
 
-/// Texts for a model of which the inputs are all that matters.
-fn direct(problem: &Problem, inputs: &[InputTerm]) -> Option<(Vec<String>, String)> {
+fn direct(problem: &Problem, inputs: &[InputTerm]) -> Option<Direct> {
     let store = problem.session.store();
     let constant = |t: TermId| match store.get(t) {
         Term::App(head, []) => match store.head(head).target {
@@ -145,5 +160,6 @@ fn direct(problem: &Problem, inputs: &[InputTerm]) -> Option<(Vec<String>, Strin
         let kind = kind_of(store, store.fun(f).result)?;
         rest.push_str(&format!("{} {})\n", front(f), show(0, kind)));
     }
-    Some((own.into_iter().map(front).collect(), rest))
+    let fronts = own.into_iter().zip(inputs).map(|(f, i)| (front(f), i.kind)).collect();
+    Some(Direct { fronts, rest })
 }
