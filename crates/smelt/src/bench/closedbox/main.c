@@ -1,0 +1,22 @@
+#ifdef __AFL_FUZZ_TESTCASE_LEN
+__AFL_FUZZ_INIT();
+int main(void) {
+  __AFL_INIT();
+  const unsigned char *data = __AFL_FUZZ_TESTCASE_BUF;
+  while (__AFL_LOOP(100000)) {
+    size_t len = __AFL_FUZZ_TESTCASE_LEN;
+    formula(data, len);
+  }
+  return 0;
+}
+#else
+int main(int argc, char **argv) {
+  static unsigned char data[1 << 16];
+  FILE *file = argc > 1 ? fopen(argv[1], "rb") : NULL;
+  if (!file) return 2;
+  size_t len = fread(data, 1, sizeof data, file);
+  fclose(file);
+  formula(data, len);
+  return 0;
+}
+#endif
