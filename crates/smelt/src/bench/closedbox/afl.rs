@@ -2,7 +2,8 @@
 //! fuzzes it in persistent mode with CMPLOG, and the input of the first crash is a model. Boxes stay closed:
 //! they are linked as libraries, without instrumentation.
 
-use super::c_program::{Formula, program, sizes, words};
+use super::c_program::{program, sizes, words};
+use super::formula::Formula;
 use super::recheck::recheck;
 use crate::exit::{self, SolverError};
 use anyhow::{Context, Result};
@@ -169,7 +170,7 @@ impl Pipeline {
         if let Err(why) = self.compile(built, cc, "plain", &[])? {
             return Ok(Err((why, 0.0)));
         }
-        let bytes = sizes(&built.formula.graph.inputs).max(1);
+        let bytes = sizes(&built.formula.graph.inputs);
         let seeds = folder.join("in");
         std::fs::create_dir(&seeds).context("cannot make a folder")?;
         let begun = Instant::now();
@@ -223,7 +224,9 @@ impl Pipeline {
         arguments.extend(["-c".into(), folder.join("cmplog").into()]);
         let seed = self.seed.to_string();
         let length = bytes.to_string();
-        arguments.extend(["-G", &length, "-s", &seed, "-t", "1000", "--"].map(Into::into));
+        arguments.extend(
+            ["-g", &length, "-G", &length, "-s", &seed, "-t", "1000", "--"].map(Into::into),
+        );
         arguments.push(folder.join("fuzzed").into());
         let what = Invocation {
             program: FUZZER.into(),

@@ -3,61 +3,10 @@
 //! statement; it stands before the first conjunct that needs it.
 
 use smelt_closedbox::graph::{Graph, Kind, Node, NodeId, Op};
-use smelt_closedbox::problem::Problem;
-use smelt_closedbox::translate::{InputTerm, Translator};
-use smelt_smtlib::Term;
-use smelt_smtlib::decl::FunId;
-use smelt_smtlib::term::Target;
 use std::fmt::Write;
 
 const PRELUDE: &str = include_str!("prelude.c");
 const MAIN: &str = include_str!("main.c");
-
-/// A formula in words, whose inputs are constants of the script.
-pub(super) struct Formula {
-    pub(super) graph: Graph,
-    /// What shall be true.
-    pub(super) atoms: Vec<NodeId>,
-    /// What each input is.
-    pub(super) inputs: Vec<InputTerm>,
-    /// The boxes, by their number in the graph.
-    pub(super) boxes: Vec<FunId>,
-}
-
-impl Formula {
-    /// The formula of a problem; else why it is none.
-    pub(super) fn of(problem: &Problem) -> Result<Formula, String> {
-        let store = problem.store();
-        let mut translator = Translator::new(store);
-        let mut stack = Vec::new();
-        for &t in &problem.conjuncts {
-            let atom = translator.closed(t);
-            stack.push(atom.ok_or_else(|| format!("{} is no word", store.text(t)))?);
-        }
-        let is_constant = |i: &InputTerm| match store.get(i.term) {
-            Term::App(head, []) => match store.head(head).target {
-                Target::Fun(f) => problem.constants.contains(&f),
-                _ => false,
-            },
-            _ => false,
-        };
-        if let Some(other) = translator.inputs.iter().find(|i| !is_constant(i)) {
-            return Err(format!("{} has no translation to C", store.text(other.term)));
-        }
-        let Translator { graph, inputs, boxes, .. } = translator;
-        // Conjunctions that a definition hides are taken apart too.
-        let mut atoms = Vec::new();
-        stack.reverse();
-        while let Some(a) = stack.pop() {
-            let node = graph.get(a);
-            match node.op {
-                Op::And => stack.extend(node.args.iter().rev()),
-                _ => atoms.push(a),
-            }
-        }
-        Ok(Formula { graph, atoms, inputs, boxes })
-    }
-}
 
 /// The C type of a kind.
 fn c_type(kind: Kind) -> &'static str {
@@ -78,9 +27,9 @@ fn size(kind: Kind) -> usize {
     (kind.width().next_power_of_two() as usize / 8).max(1)
 }
 
-/// The bytes of all inputs.
+/// The bytes of all inputs; a program without inputs has one too.
 pub(super) fn sizes(kinds: &[Kind]) -> usize {
-    kinds.iter().map(|&k| size(k)).sum()
+    kinds.iter().map(|&k| size(k)).sum::<usize>().max(1)
 }
 
 /// The words that the program reads from an input.
@@ -101,11 +50,11 @@ pub(super) fn program(graph: &Graph, atoms: &[NodeId], boxes: &[&str]) -> String
     for name in boxes {
         let _ = writeln!(text, "void {name}(const uint64_t *in, uint64_t *out);");
     }
-    text.push_str("\nstatic void formula(const unsigned char *data, size_t len) {\n");
+    text.push_str("\nstatic void formula(const unsigned char *bytes) {\n");
     let mut at = 0;
     for (i, &kind) in graph.inputs.iter().enumerate() {
         let bytes = size(kind);
-        let word = from_word(&format!("word_at(data, len, {at}, {bytes})"), kind);
+        let word = from_word(&format!("word_at(bytes + {at}, {bytes})"), kind);
         let _ = writeln!(text, "  {} v{i} = {word};", c_type(kind));
         at += bytes;
     }
@@ -120,7 +69,7 @@ pub(super) fn program(graph: &Graph, atoms: &[NodeId], boxes: &[&str]) -> String
     }
     text.push_str("  reached();\n");
     text.push_str(&"  }\n".repeat(atoms.len()));
-    text.push_str("}\n\n");
+    let _ = writeln!(text, "}}\n\nenum {{ BYTES = {} }};", sizes(&graph.inputs));
     text.push_str(MAIN);
     text
 }

@@ -4,6 +4,7 @@
 mod afl;
 mod c_program;
 mod cases;
+mod formula;
 mod plot;
 mod random;
 mod random_boxes;

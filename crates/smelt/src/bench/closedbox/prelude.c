@@ -50,10 +50,9 @@ static inline bool same_f32(float a, float b) {
 static inline bool same_f64(double a, double b) {
   return word_of_f64(a) == word_of_f64(b) || (isnan(a) && isnan(b));
 }
-// A word of the input; behind its end are zeros.
-static inline uint64_t word_at(const unsigned char *data, size_t len, size_t at, size_t bytes) {
+static inline uint64_t word_at(const unsigned char *bytes, size_t n) {
   uint64_t word = 0;
-  if (at < len) memcpy(&word, data + at, len - at < bytes ? len - at : bytes);
+  memcpy(&word, bytes, n);
   return word;
 }
 static void reached(void) {

@@ -1,7 +1,7 @@
 //! Whether values of the constants make a formula true: boxes are called as `smelt solve` calls them, and
 //! everything is evaluated exactly. What a fuzzer reports is not believed before that.
 
-use super::c_program::Formula;
+use super::formula::Formula;
 use smelt_closedbox::graph::{Kind, Op};
 use smelt_closedbox::host::Host;
 use smelt_closedbox::literal::show;
