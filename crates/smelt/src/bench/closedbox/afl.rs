@@ -8,7 +8,7 @@ use super::recheck::recheck;
 use crate::exit::{self, SolverError};
 use anyhow::{Context, Result};
 use rustix::process::{Pid, Signal, kill_process};
-use smelt_closedbox::host::{Binding, Host, Source};
+use smelt_closedbox::host::{Binding, Host};
 use smelt_closedbox::problem::Problem;
 use smelt_solvers::run::{End, Invocation, Limits, Ran, Running, Scratch, run};
 use std::cell::Cell;
@@ -102,20 +102,10 @@ impl Pipeline {
         formula: Formula,
         bindings: &[Binding],
     ) -> Result<Result<Built, String>> {
-        let mut symbols = Vec::new();
-        let mut libraries: Vec<PathBuf> = Vec::new();
-        for &fun in &formula.boxes {
-            let name = problem.name(fun);
-            match bindings.iter().find(|b| b.name == name).map(|b| &b.source) {
-                Some(Source::Library { path, symbol, packed: true }) => {
-                    symbols.push(&symbol[..]);
-                    libraries.push(path.clone());
-                }
-                _ => return Ok(Err(format!("box {name} is not a C file"))),
-            }
-        }
-        libraries.sort();
-        libraries.dedup();
+        let (symbols, libraries) = match formula.linked(problem, bindings) {
+            Ok(linked) => linked,
+            Err(why) => return Ok(Err(why)),
+        };
         let folder = Folder(self.scratch.fresh(".afl"));
         std::fs::create_dir(&folder.0).context("cannot make a folder")?;
         let text = program(&formula.graph, &formula.atoms, &symbols);

@@ -45,7 +45,7 @@ pub(super) fn words(bytes: &[u8], kinds: &[Kind]) -> Vec<u64> {
 
 /// The program that aborts when all atoms are true. `boxes`: the C function of each, which takes pointers to the
 /// words of its arguments and to that of its result.
-pub(super) fn program(graph: &Graph, atoms: &[NodeId], boxes: &[&str]) -> String {
+pub(super) fn program(graph: &Graph, atoms: &[NodeId], boxes: &[String]) -> String {
     let mut text = PRELUDE.to_owned();
     for name in boxes {
         let _ = writeln!(text, "void {name}(const uint64_t *in, uint64_t *out);");
@@ -122,7 +122,7 @@ fn signed(value: &str, kind: Kind) -> String {
     }
 }
 
-fn statement(text: &mut String, graph: &Graph, id: NodeId, boxes: &[&str]) {
+fn statement(text: &mut String, graph: &Graph, id: NodeId, boxes: &[String]) {
     let Node { op, kind, args } = graph.get(id);
     let (kind, own, t) = (*kind, name(graph, id), c_type(*kind));
     let kinds: Vec<Kind> = args.iter().map(|a| graph.kind(*a)).collect();
@@ -134,7 +134,7 @@ fn statement(text: &mut String, graph: &Graph, id: NodeId, boxes: &[&str]) {
                 args.iter().zip(&kinds).map(|(a, &k)| to_word(a, k)).collect();
             // C has no empty arrays.
             words.push("0".to_owned());
-            let called = boxes.get(b as usize).copied().unwrap_or_default();
+            let called = boxes.get(b as usize).map_or("", String::as_str);
             let value = from_word(&format!("r{own}"), kind);
             writeln!(
                 text,

@@ -1,6 +1,7 @@
 //! A formula in words whose inputs are constants of the script, and nothing else.
 
 use smelt_closedbox::graph::{Graph, NodeId, Op};
+use smelt_closedbox::host::{Binding, Source};
 use smelt_closedbox::literal::read;
 use smelt_closedbox::problem::Problem;
 use smelt_closedbox::translate::{InputTerm, Translator};
@@ -8,6 +9,7 @@ use smelt_eval::{Evaluator, Model};
 use smelt_smtlib::Term;
 use smelt_smtlib::decl::FunId;
 use smelt_smtlib::term::Target;
+use std::path::PathBuf;
 
 /// A formula.
 pub(super) struct Formula {
@@ -66,6 +68,28 @@ impl Formula {
             }
         }
         Ok(Formula { graph, atoms, inputs, boxes })
+    }
+
+    /// The C function of each box, and the libraries that have them. A box that is no C function has none.
+    pub(super) fn linked(
+        &self,
+        problem: &Problem,
+        bindings: &[Binding],
+    ) -> Result<(Vec<String>, Vec<PathBuf>), String> {
+        let (mut symbols, mut libraries) = (Vec::new(), Vec::new());
+        for &fun in &self.boxes {
+            let name = problem.name(fun);
+            match bindings.iter().find(|b| b.name == name).map(|b| &b.source) {
+                Some(Source::Library { path, symbol, packed: true }) => {
+                    symbols.push(symbol.clone());
+                    libraries.push(path.clone());
+                }
+                _ => return Err(format!("box {name} is not a C file")),
+            }
+        }
+        libraries.sort();
+        libraries.dedup();
+        Ok((symbols, libraries))
     }
 }
 

@@ -67,15 +67,17 @@ pub(crate) fn run(args: &ClosedboxArgs) -> Result<Exit> {
     let cases = cases.collect::<Result<Vec<Case>>>()?;
     let afl = args.modes.contains(&BenchMode::Afl);
     let pipeline = afl.then(|| Pipeline::new(args.timeout, args.seed)).transpose()?;
-    let mut rows: Vec<Row> = Vec::new();
     let entrants = entrants(args);
+    let mut rows: Vec<Row> = Vec::new();
+    let mut names: Vec<&'static str> = Vec::new();
     let progress = Progress::new(cases.len() * entrants.len(), "files");
-    for entrant in &entrants {
+    'all: for entrant in &entrants {
         for case in &cases {
-            if exit::interrupted() {
-                return Ok(Exit::Interrupted);
-            }
             let row = one(args, entrant, case, pipeline.as_ref())?;
+            // What was stopped says nothing, and neither does an entrant that did not try all files.
+            if exit::interrupted() {
+                break 'all;
+            }
             if args.json {
                 let text = serde_json::to_string(&row)?;
                 progress.suspend(|| anstream::println!("{text}"));
@@ -86,11 +88,11 @@ pub(crate) fn run(args: &ClosedboxArgs) -> Result<Exit> {
             rows.push(row);
             progress.add(1);
         }
+        names.push(entrant.name);
     }
     progress.finish();
-    let names: Vec<&'static str> = entrants.iter().map(|e| e.name).collect();
     let summary = Summary::new(&names, &rows, args.timeout);
-    if !args.json {
+    if !args.json && !names.is_empty() {
         anstream::print!("{}", summary.text());
     }
     if let Some(path) = &args.plot {
@@ -98,7 +100,11 @@ pub(crate) fn run(args: &ClosedboxArgs) -> Result<Exit> {
         std::fs::write(path, picture)
             .with_context(|| format!("cannot write {}", path.display()))?;
     }
-    Ok(if rows.iter().any(|r| r.wrong) { Exit::Finding } else { Exit::Ok })
+    Ok(match () {
+        () if exit::interrupted() => Exit::Interrupted,
+        () if rows.iter().any(|r| r.wrong) => Exit::Finding,
+        () => Exit::Ok,
+    })
 }
 
 /// Who takes part, in this order.
@@ -142,25 +148,29 @@ fn one(
         unsupported: false,
     };
     let begun = Instant::now();
-    match pipeline.filter(|_| entrant.mode == BenchMode::Afl) {
-        Some(pipeline) => {
-            let mut host = setting.host(&problem, case.folder())?;
-            let fuzzed = pipeline.solve(&mut problem, &mut host, begun)?;
-            row.answer = if fuzzed.unknown.is_none() { "sat" } else { "unknown" };
-            row.reason = fuzzed.unknown;
-            row.seconds = fuzzed.seconds;
-            row.compile = Some(fuzzed.compile);
-            row.unsupported = fuzzed.unsupported;
+    let mut host = match setting.host(&problem, case.folder()) {
+        Ok(host) => host,
+        // A library that a box needs may be missing: that costs its files and not the others.
+        Err(e) => {
+            row.reason = Some(exit::words(&e));
+            return Ok(row);
         }
-        None => {
-            let (answer, _) = setting.solve(&mut problem, case.folder())?;
-            row.seconds = begun.elapsed().as_secs_f64();
-            (row.answer, row.reason) = match answer {
-                Answer::Sat(_) => ("sat", None),
-                Answer::Unsat => ("unsat", None),
-                Answer::Unknown(why) => ("unknown", Some(why)),
-            };
-        }
+    };
+    if let (BenchMode::Afl, Some(pipeline)) = (entrant.mode, pipeline) {
+        let fuzzed = pipeline.solve(&mut problem, &mut host, begun)?;
+        row.answer = if fuzzed.unknown.is_none() { "sat" } else { "unknown" };
+        row.reason = fuzzed.unknown;
+        row.seconds = fuzzed.seconds;
+        row.compile = Some(fuzzed.compile);
+        row.unsupported = fuzzed.unsupported;
+    } else {
+        let (answer, _) = setting.solve_with(&mut problem, &mut host)?;
+        row.seconds = begun.elapsed().as_secs_f64();
+        (row.answer, row.reason) = match answer {
+            Answer::Sat(_) => ("sat", None),
+            Answer::Unsat => ("unsat", None),
+            Answer::Unknown(why) => ("unknown", Some(why)),
+        };
     }
     row.wrong = row.answer != "unknown" && row.status.is_some_and(|s| s != row.answer);
     Ok(row)
