@@ -6,6 +6,7 @@ use super::c_program::{program, sizes, words};
 use super::formula::Formula;
 use super::recheck::recheck;
 use crate::exit::{self, SolverError};
+use crate::shelf;
 use anyhow::{Context, Result};
 use rustix::process::{Pid, Signal, kill_process};
 use smelt_closedbox::host::{Binding, Host};
@@ -63,7 +64,8 @@ impl Pipeline {
             }
         }
         let timeout = Duration::try_from_secs_f64(timeout).context("--timeout is no time")?;
-        Ok(Pipeline { scratch: Scratch::new()?, seed, timeout })
+        // With the guard, which ends processes if smelt is killed.
+        Ok(Pipeline { scratch: shelf::open(&[])?.scratch, seed, timeout })
     }
 
     /// Fuzzes the formula of a problem. `host`: its boxes; it began `begun`.
@@ -85,9 +87,10 @@ impl Pipeline {
             Ok(built) => built,
             Err(why) => return Ok(Fuzzed { unsupported: true, ..unknown(why) }),
         };
-        let (input, seconds) = match self.first(&built)? {
-            Ok(found) => found,
-            Err((why, seconds)) => return Ok(Fuzzed { seconds, ..unknown(why) }),
+        let (found, seconds) = self.first(&built)?;
+        let input = match found {
+            Ok(input) => input,
+            Err(why) => return Ok(Fuzzed { seconds, ..unknown(why) }),
         };
         let words = words(&input, &built.formula.graph.inputs);
         let checked = recheck(problem, &built.formula, &words, host, &exit::interrupted);
@@ -153,12 +156,12 @@ impl Pipeline {
     }
 
     /// The first input that the program aborts on, and after how many seconds; or why there is none.
-    fn first(&self, built: &Built) -> Result<Result<(Vec<u8>, f64), (String, f64)>> {
+    fn first(&self, built: &Built) -> Result<(Result<Vec<u8>, String>, f64)> {
         let folder = &built.folder.0;
         // What is found is tried without AFL++.
         let cc = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
         if let Err(why) = self.compile(built, cc, "plain", &[])? {
-            return Ok(Err((why, 0.0)));
+            return Ok((Err(why), 0.0));
         }
         let bytes = sizes(&built.formula.graph.inputs);
         let seeds = folder.join("in");
@@ -169,7 +172,7 @@ impl Pipeline {
             std::fs::write(&path, &seed).context("cannot write a seed")?;
             // AFL++ does not begin with a seed that crashes.
             if self.aborts(folder, &path)? {
-                return Ok(Ok((seed, begun.elapsed().as_secs_f64())));
+                return Ok((Ok(seed), begun.elapsed().as_secs_f64()));
             }
         }
         let ran = self.fuzz(folder, bytes)?;
@@ -183,7 +186,7 @@ impl Pipeline {
         for file in &files {
             if self.aborts(folder, file)? {
                 let input = std::fs::read(file).context("cannot read a crash")?;
-                return Ok(Ok((input, seconds)));
+                return Ok((Ok(input), seconds));
             }
         }
         let said = String::from_utf8_lossy(&ran.stdout.bytes);
@@ -193,7 +196,7 @@ impl Pipeline {
             Some(words) => format!("afl-fuzz: {}", words.trim_matches([' ', ':'])),
             None => "time is up".to_owned(),
         };
-        Ok(Err((why, seconds)))
+        Ok((Err(why), seconds))
     }
 
     /// Whether the plain program reaches its innermost statement on an input.

@@ -23,8 +23,11 @@ use smelt_closedbox::solve::Answer;
 use std::time::Instant;
 use summary::Summary;
 
+/// What is different from the usual.
+type Change = fn(&mut SolveArgs);
+
 /// `auto` without one of its parts.
-const ABLATIONS: &[(&str, fn(&mut SolveArgs))] = &[
+const ABLATIONS: &[(&str, Change)] = &[
     ("auto, no classes", |args| args.no_classes = true),
     ("auto, no seeds", |args| args.no_seeds = true),
 ];
@@ -33,8 +36,7 @@ const ABLATIONS: &[(&str, fn(&mut SolveArgs))] = &[
 struct Entrant {
     name: &'static str,
     mode: BenchMode,
-    /// What is different in it.
-    change: fn(&mut SolveArgs),
+    change: Change,
 }
 
 /// What came of a file.
