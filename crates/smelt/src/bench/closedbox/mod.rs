@@ -111,8 +111,13 @@ pub(crate) fn run(args: &ClosedboxArgs) -> Result<Exit> {
 
 /// Who takes part, in this order.
 fn entrants(args: &ClosedboxArgs) -> Vec<Entrant> {
-    let mut all: Vec<Entrant> =
-        args.modes.iter().map(|m| Entrant { name: m.word(), mode: *m, change: |_| () }).collect();
+    let mut all: Vec<Entrant> = Vec::new();
+    for &mode in &args.modes {
+        // One that is named twice is run once.
+        if all.iter().all(|e| e.mode != mode) {
+            all.push(Entrant { name: mode.word(), mode, change: |_| () });
+        }
+    }
     if args.ablations {
         let auto = BenchMode::Smelt(SolveMode::Auto);
         let ablated = ABLATIONS.iter().map(|&(name, change)| Entrant { name, mode: auto, change });

@@ -44,7 +44,7 @@ pub(super) fn cactus(curves: &[Curve], limit: f64) -> String {
     let most = curves.iter().map(|c| c.times.len()).max().unwrap_or(0).max(1) as f64;
     let all = || curves.iter().flat_map(|c| &c.times).copied();
     let quickest = all().fold(limit, f64::min).max(1e-3);
-    let low = quickest.log10().floor().min(limit.log10() - 1.0);
+    let low = (quickest.log10() - 0.2).min(limit.log10() - 1.0);
     let high = limit.log10();
     let x = |n: f64| LEFT + n / most * (WIDTH - LEFT - RIGHT);
     let y = |t: f64| {
@@ -52,7 +52,7 @@ pub(super) fn cactus(curves: &[Curve], limit: f64) -> String {
         HEIGHT - BELOW - share.clamp(0.0, 1.0) * (HEIGHT - BELOW - ABOVE)
     };
     let (right, floor) = (x(most), HEIGHT - BELOW);
-    let decades = (low as i32..).map(|d| 10f64.powi(d)).take_while(|t| *t < limit * 0.99);
+    let decades = (low.ceil() as i32..).map(|d| 10f64.powi(d)).take_while(|t| *t < limit * 0.8);
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img"
             aria-labelledby="title desc" {
@@ -65,6 +65,7 @@ pub(super) fn cactus(curves: &[Curve], limit: f64) -> String {
                 line.grid x1=(LEFT) x2=(right) y1=(r(y(t))) y2=(r(y(t))) {}
                 text.quiet x=(LEFT - 8.0) y=(r(y(t) + 4.0)) text-anchor="end" { (t) " s" }
             }
+            line.grid x1=(LEFT) x2=(right) y1=(floor) y2=(floor) {}
             line.limit x1=(LEFT) x2=(right) y1=(r(y(limit))) y2=(r(y(limit))) {}
             text.quiet x=(LEFT - 8.0) y=(r(y(limit) + 4.0)) text-anchor="end" { (limit) " s" }
             @for n in ticks(most) {
