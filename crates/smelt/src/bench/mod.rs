@@ -6,7 +6,6 @@ mod eval;
 mod frontend;
 mod mutate;
 mod near;
-mod random_boxes;
 mod rediscover;
 mod run;
 mod world;

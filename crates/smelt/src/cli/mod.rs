@@ -12,7 +12,7 @@ pub(crate) use bugs::{BugsArgs, BugsCommand, ReplayArgs};
 pub(crate) use fuzz::{FuzzArgs, InitArgs, Oracle, Settings};
 pub(crate) use mutate::{MutateArgs, MutateBenchArgs, StrategiesArgs, WaysArgs};
 pub(crate) use report::{ReportArgs, ServeArgs};
-pub(crate) use solve::{ClosedboxArgs, SolveArgs, SolveMode};
+pub(crate) use solve::{BenchMode, ClosedboxArgs, SolveArgs, SolveMode};
 pub(crate) use solvers::{
     Also, Expected, Memory, RunArgs, RunRelation, SolverArgs, SolversArgs, SolversCommand,
 };

@@ -1,6 +1,7 @@
 //! The command line of `smelt solve`.
 
 use super::TableArgs;
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -70,7 +71,7 @@ pub(crate) struct SolveArgs {
     pub(crate) table: TableArgs,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum SolveMode {
     /// Conflict-driven, with models of the SMT engine as seeds
     Auto,
@@ -94,10 +95,52 @@ impl SolveMode {
     }
 }
 
+/// Who solves the files of a bench: a mode of smelt, or AFL++ on a program made from the formula.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BenchMode {
+    Smelt(SolveMode),
+    Afl,
+}
+
+impl BenchMode {
+    /// As it is written.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            BenchMode::Smelt(mode) => mode.word(),
+            BenchMode::Afl => "afl",
+        }
+    }
+}
+
+impl ValueEnum for BenchMode {
+    fn value_variants<'a>() -> &'a [BenchMode] {
+        &[
+            BenchMode::Smelt(SolveMode::Auto),
+            BenchMode::Smelt(SolveMode::Cdfl),
+            BenchMode::Smelt(SolveMode::Fuzz),
+            BenchMode::Smelt(SolveMode::Learn),
+            BenchMode::Afl,
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            BenchMode::Smelt(mode) => mode.to_possible_value(),
+            BenchMode::Afl => {
+                let help =
+                    "AFL++ fuzzes a C program made from the formula (Debian's package afl++)";
+                Some(PossibleValue::new("afl").help(help))
+            }
+        }
+    }
+}
+
 pub(super) const BENCH: &str = "\
 Examples:
   smelt bench closedbox                smelt's own suite, in auto and learn mode
   smelt bench closedbox ../shared/closedbox --modes auto --timeout 20
+  smelt bench closedbox --modes auto,learn,afl --ablations --plot cactus.svg
+                                       with AFL++ beside it, and parts of auto left out
   smelt bench closedbox --random 10000 random instances whose truth is known
 
 Exit codes: 10 an answer is wrong, 0 none is.";
@@ -115,7 +158,13 @@ pub(crate) struct ClosedboxArgs {
         value_delimiter = ',',
         default_value = "auto,learn"
     )]
-    pub(crate) modes: Vec<SolveMode>,
+    pub(crate) modes: Vec<BenchMode>,
+    /// Also auto without each of its parts
+    #[arg(long, conflicts_with = "random")]
+    pub(crate) ablations: bool,
+    /// Draw how many files are solved within which time
+    #[arg(long, value_name = "FILE.svg", conflicts_with = "random")]
+    pub(crate) plot: Option<PathBuf>,
     /// Seconds for one file
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
     pub(crate) timeout: f64,
