@@ -1,6 +1,7 @@
 //! smelt's side: starts the child, watches what it calls, and starts another when a box has killed it.
 
 use super::page::{self, BYTES};
+use super::serve::Served;
 use super::{Binding, Black, Job, Order, Outcome, Reply, Sweep, Swept};
 use smelt_solvers::run::{End, Invocation, Limits, RunError, Running, Scratch};
 use std::cell::Cell;
@@ -48,6 +49,8 @@ pub struct Host<'s> {
     call_timeout: Duration,
     page: (PathBuf, File),
     running: Option<Running>,
+    /// Instead of a child: this process itself.
+    own: Option<Served>,
 }
 
 impl<'s> Host<'s> {
@@ -63,7 +66,32 @@ impl<'s> Host<'s> {
         let file =
             File::options().read(true).write(true).create(true).truncate(true).open(&path)?;
         file.set_len(BYTES as u64)?;
-        Ok(Host { command, scratch, boxes, call_timeout, page: (path, file), running: None })
+        Ok(Host {
+            command,
+            scratch,
+            boxes,
+            call_timeout,
+            page: (path, file),
+            running: None,
+            own: None,
+        })
+    }
+
+    /// A host that calls boxes in this very process. A box that crashes, hangs or scribbles over memory does it here.
+    pub fn trusted(boxes: Vec<Binding>, scratch: &'s Scratch) -> Result<Host<'s>, HostError> {
+        let mut host = Host::new(Invocation::default(), boxes, Duration::MAX, scratch)?;
+        host.load()?;
+        Ok(host)
+    }
+
+    fn load(&mut self) -> Result<(), HostError> {
+        let mut own = Served::new(None);
+        match own.serve(Order::Load { boxes: self.boxes.clone() }) {
+            Reply::Loaded => self.own = Some(own),
+            Reply::Failed { why } => return Err(HostError::Failed(why)),
+            other => return Err(unexpected(&other)),
+        }
+        Ok(())
     }
 
     /// The boxes.
@@ -73,8 +101,8 @@ impl<'s> Host<'s> {
 
     /// Searches for inputs.
     pub fn search(&mut self, job: Job, cancelled: &dyn Fn() -> bool) -> Result<Outcome, HostError> {
-        let time = Duration::from_millis(job.millis) + GRACE + self.call_timeout;
-        match self.order(&Order::Search(Box::new(job)), time, cancelled)? {
+        let time = (Duration::from_millis(job.millis) + GRACE).saturating_add(self.call_timeout);
+        match self.order(Order::Search(Box::new(job)), time, cancelled)? {
             Reply::Searched(outcome) => Ok(outcome),
             other => Err(unexpected(&other)),
         }
@@ -86,8 +114,8 @@ impl<'s> Host<'s> {
         sweep: Sweep,
         cancelled: &dyn Fn() -> bool,
     ) -> Result<Swept, HostError> {
-        let time = Duration::from_millis(sweep.millis) + GRACE + self.call_timeout;
-        match self.order(&Order::Sweep(Box::new(sweep)), time, cancelled)? {
+        let time = (Duration::from_millis(sweep.millis) + GRACE).saturating_add(self.call_timeout);
+        match self.order(Order::Sweep(Box::new(sweep)), time, cancelled)? {
             Reply::Swept(swept) => Ok(swept),
             other => Err(unexpected(&other)),
         }
@@ -95,6 +123,9 @@ impl<'s> Host<'s> {
 
     /// Another child for the same boxes.
     pub fn another(&self) -> Result<Host<'s>, HostError> {
+        if self.own.is_some() {
+            return Host::trusted(self.boxes.clone(), self.scratch);
+        }
         Host::new(self.command.clone(), self.boxes.clone(), self.call_timeout, self.scratch)
     }
 
@@ -106,7 +137,11 @@ impl<'s> Host<'s> {
         cancelled: &dyn Fn() -> bool,
     ) -> Result<u64, HostError> {
         let order = Order::Call { bound, args: args.to_vec() };
-        match self.order(&order, self.call_timeout * 3 + GRACE, cancelled)? {
+        match self.order(
+            order,
+            self.call_timeout.saturating_mul(3).saturating_add(GRACE),
+            cancelled,
+        )? {
             Reply::Called { value } => Ok(value),
             other => Err(unexpected(&other)),
         }
@@ -120,13 +155,35 @@ impl<'s> Host<'s> {
         time: Duration,
         cancelled: &dyn Fn() -> bool,
     ) -> Result<Vec<u64>, HostError> {
-        match self.order(&Order::Calls { bound, all }, time, cancelled)? {
+        match self.order(Order::Calls { bound, all }, time, cancelled)? {
             Reply::Many { values } => Ok(values),
             other => Err(unexpected(&other)),
         }
     }
 
     fn order(
+        &mut self,
+        order: Order,
+        time: Duration,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Reply, HostError> {
+        let reply = match &mut self.own {
+            Some(own) => own.serve(order),
+            None => self.ask_child(&order, time, cancelled)?,
+        };
+        match reply {
+            Reply::Nondeterministic { bound, args } => {
+                Err(HostError::Nondeterministic(Black { bound, args }))
+            }
+            Reply::NoValue { bound, args, how } => {
+                Err(HostError::DidNotReturn { black: Black { bound, args }, how })
+            }
+            Reply::Failed { why } => Err(HostError::Failed(why)),
+            reply => Ok(reply),
+        }
+    }
+
+    fn ask_child(
         &mut self,
         order: &Order,
         time: Duration,
@@ -147,16 +204,7 @@ impl<'s> Host<'s> {
                 other => return Err(unexpected(&other)),
             }
         }
-        match self.exchange(order, time, cancelled)? {
-            Reply::Nondeterministic { bound, args } => {
-                Err(HostError::Nondeterministic(Black { bound, args }))
-            }
-            Reply::NoValue { bound, args, how } => {
-                Err(HostError::DidNotReturn { black: Black { bound, args }, how })
-            }
-            Reply::Failed { why } => Err(HostError::Failed(why)),
-            reply => Ok(reply),
-        }
+        self.exchange(order, time, cancelled)
     }
 
     fn limits(&self, wall: Duration) -> Limits {

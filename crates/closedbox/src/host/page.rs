@@ -37,6 +37,10 @@ pub(super) struct Page {
     words: *mut u64,
 }
 
+// SAFETY: the mapping belongs to one owner and can be written from any thread.
+#[allow(unsafe_code)]
+unsafe impl Send for Page {}
+
 #[allow(unsafe_code)] // Shared memory is a pointer; the mapping lives as long as the child.
 impl Page {
     pub(super) fn map(file: &File) -> std::io::Result<Page> {
@@ -87,6 +91,10 @@ impl Page {
 pub(super) struct Own {
     flag: *mut u64,
 }
+
+// SAFETY: as above.
+#[allow(unsafe_code)]
+unsafe impl Send for Own {}
 
 #[allow(unsafe_code)] // As above.
 impl Own {

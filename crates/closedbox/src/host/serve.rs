@@ -35,7 +35,7 @@ pub fn serve(page: &Path) -> std::io::Result<()> {
     rustix::stdio::dup2_stderr(&nowhere)?;
     let orders = File::from(rustix::io::dup(rustix::stdio::stdin())?);
     rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
-    let mut served = Served { page, own, boxes: Vec::new(), calls: 0, changed: None, wrong: None };
+    let mut served = Served::new(Some((page, own)));
     for line in std::io::BufReader::new(orders).lines() {
         let reply = match serde_json::from_str(&line?) {
             Ok(order) => served.serve(order),
@@ -53,9 +53,10 @@ enum Code {
     Talk(Talk, FxHashMap<Vec<u64>, u64>),
 }
 
-struct Served {
-    page: Page,
-    own: Own,
+/// Boxes that are loaded, and what serves orders with them.
+pub(super) struct Served {
+    /// Where it is told what is being called; nowhere, if nobody watches.
+    track: Option<(Page, Own)>,
     boxes: Vec<(Code, Kind)>,
     calls: u64,
     /// A call that gave two results.
@@ -65,7 +66,27 @@ struct Served {
 }
 
 impl Served {
-    fn serve(&mut self, order: Order) -> Reply {
+    pub(super) fn new(track: Option<(Page, Own)>) -> Served {
+        Served { track, boxes: Vec::new(), calls: 0, changed: None, wrong: None }
+    }
+
+    fn enter(&self, bound: u32, args: &[u64]) {
+        if let Some((page, _)) = &self.track {
+            page.enter(bound, args);
+        }
+    }
+
+    fn leave(&self) {
+        if let Some((page, own)) = &self.track {
+            if !own.is_same() {
+                // A copy of this process that the box made and forgot.
+                std::process::exit(0);
+            }
+            page.leave();
+        }
+    }
+
+    pub(super) fn serve(&mut self, order: Order) -> Reply {
         let reply = match order {
             Order::Load { boxes } => {
                 self.boxes.clear();
@@ -119,48 +140,35 @@ impl Served {
     }
 
     fn call_once(&mut self, bound: u32, args: &[u64]) -> Option<u64> {
-        let Some((code, kind)) = self.boxes.get_mut(bound as usize) else {
-            let why = format!("there is no box number {bound}");
-            self.wrong = Some(Reply::Failed { why });
-            return None;
-        };
-        let value = match code {
-            Code::Native(native) => {
-                self.page.enter(bound, args);
-                let value = native.call(args);
-                if !self.own.is_same() {
-                    // A copy of this process that the box made and forgot.
-                    std::process::exit(0);
+        if let Some((Code::Talk(_, known), _)) = self.boxes.get(bound as usize)
+            && let Some(&value) = known.get(args)
+        {
+            return Some(value);
+        }
+        self.enter(bound, args);
+        let called = match self.boxes.get_mut(bound as usize) {
+            Some((Code::Native(native), kind)) => Ok(native.call(args) & kind.mask()),
+            Some((Code::Talk(talk, known), kind)) => talk.call(args).map(|value| {
+                let value = value & kind.mask();
+                if known.len() < REMEMBERED {
+                    known.insert(args.to_vec(), value);
                 }
-                self.page.leave();
                 value
-            }
-            Code::Talk(talk, known) => {
-                if let Some(&value) = known.get(args) {
-                    return Some(value);
-                }
-                self.page.enter(bound, args);
-                let value = talk.call(args);
-                self.page.leave();
-                match value {
-                    Ok(value) => {
-                        if known.len() < REMEMBERED {
-                            known.insert(args.to_vec(), value);
-                        }
-                        value
-                    }
-                    Err(TalkError::Never(why)) => {
-                        self.wrong = Some(Reply::Failed { why });
-                        return None;
-                    }
-                    Err(TalkError::Here(how)) => {
-                        self.wrong = Some(Reply::NoValue { bound, args: args.to_vec(), how });
-                        return None;
-                    }
-                }
-            }
+            }),
+            None => Err(TalkError::Never(format!("there is no box number {bound}"))),
         };
-        Some(value & kind.mask())
+        self.leave();
+        match called {
+            Ok(value) => Some(value),
+            Err(TalkError::Never(why)) => {
+                self.wrong = Some(Reply::Failed { why });
+                None
+            }
+            Err(TalkError::Here(how)) => {
+                self.wrong = Some(Reply::NoValue { bound, args: args.to_vec(), how });
+                None
+            }
+        }
     }
 
     fn search(&mut self, job: &Job) -> Outcome {

@@ -37,30 +37,8 @@ pub(crate) struct SolveArgs {
     /// How it is solved
     #[arg(long, value_name = "MODE", value_enum, default_value = "auto")]
     pub(crate) mode: SolveMode,
-    /// Seconds for one question
-    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
-    pub(crate) timeout: f64,
-    /// The SMT engine: z3, cvc5, bitwuzla, with a version or a path as everywhere
-    #[arg(long, value_name = "SOLVER", default_value = "z3")]
-    pub(crate) engine: String,
-    /// Install the engine if it is named with a version and not there
-    #[arg(long)]
-    pub(crate) install: bool,
-    /// Calls of boxes, at most
-    #[arg(long, value_name = "N")]
-    pub(crate) call_limit: Option<u64>,
-    /// Seconds after which a call does not return
-    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
-    pub(crate) call_timeout: f64,
-    /// Random numbers
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// Equations are not used before the search
-    #[arg(long)]
-    pub(crate) no_classes: bool,
-    /// Inputs of former rounds are not tried first
-    #[arg(long)]
-    pub(crate) no_seeds: bool,
+    #[command(flatten)]
+    pub(crate) effort: EffortArgs,
     /// Print a model behind sat, whether the script asks for one or not
     #[arg(long)]
     pub(crate) model: bool,
@@ -71,9 +49,47 @@ pub(crate) struct SolveArgs {
     pub(crate) table: TableArgs,
 }
 
+/// What a question may take, and what may be left out.
+#[derive(Args, Clone)]
+pub(crate) struct EffortArgs {
+    /// Seconds for one question
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
+    pub(crate) timeout: f64,
+    /// The SMT engine: z3, cvc5, bitwuzla, with a version or a path as everywhere
+    #[arg(long, value_name = "SOLVER", default_value = "z3")]
+    pub(crate) engine: String,
+    /// Install the engine if it is named with a version and not there
+    #[arg(long)]
+    pub(crate) install: bool,
+    /// Workers of auto: 1 does everything in turn, 2 share it [default: as many as there are cores]
+    #[arg(short, long, value_name = "N")]
+    pub(crate) jobs: Option<usize>,
+    /// Calls of boxes, at most
+    #[arg(long, value_name = "N")]
+    pub(crate) call_limit: Option<u64>,
+    /// Seconds after which a call does not return
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
+    pub(crate) call_timeout: f64,
+    /// Run boxes in this process: no child, but a box that crashes or hangs takes smelt with it
+    #[arg(long)]
+    pub(crate) trusted: bool,
+    /// Random numbers
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Equations are not used before the search
+    #[arg(long)]
+    pub(crate) no_classes: bool,
+    /// Inputs of former rounds are not tried first
+    #[arg(long)]
+    pub(crate) no_seeds: bool,
+    /// Workers do not tell each other what they found
+    #[arg(long)]
+    pub(crate) no_sharing: bool,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum SolveMode {
-    /// Conflict-driven, with models of the SMT engine as seeds
+    /// All of them on the cores that are there, and every point of small domains
     Auto,
     /// The conflict-driven fuzz loop alone
     Cdfl,
@@ -165,24 +181,11 @@ pub(crate) struct ClosedboxArgs {
     /// Draw how many files are solved within which time
     #[arg(long, value_name = "FILE.svg", conflicts_with = "random")]
     pub(crate) plot: Option<PathBuf>,
-    /// Seconds for one file
-    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
-    pub(crate) timeout: f64,
-    /// The SMT engine
-    #[arg(long, value_name = "SOLVER", default_value = "z3")]
-    pub(crate) engine: String,
     /// So many random instances instead of files
     #[arg(long, value_name = "N")]
     pub(crate) random: Option<u64>,
-    /// Random numbers
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// Equations are not used before the search
-    #[arg(long)]
-    pub(crate) no_classes: bool,
-    /// Inputs of former rounds are not tried first
-    #[arg(long)]
-    pub(crate) no_seeds: bool,
+    #[command(flatten)]
+    pub(crate) effort: EffortArgs,
     /// One JSON object per file and mode, on a line
     #[arg(long)]
     pub(crate) json: bool,
@@ -197,14 +200,7 @@ impl ClosedboxArgs {
             n: false,
             boxes,
             mode,
-            timeout: self.timeout,
-            engine: self.engine.clone(),
-            install: false,
-            call_limit: None,
-            call_timeout: 1.0,
-            seed: self.seed,
-            no_classes: self.no_classes,
-            no_seeds: self.no_seeds,
+            effort: self.effort.clone(),
             model: false,
             json: false,
             table: TableArgs::default(),

@@ -22,6 +22,7 @@ pub(crate) struct Setting {
     said: Said,
     settings: Settings,
     call_timeout: Duration,
+    trusted: bool,
     shelf: Shelf,
     solver: Solver,
 }
@@ -45,6 +46,7 @@ pub(crate) fn setting(args: &SolveArgs) -> Result<Setting> {
         Duration::try_from_secs_f64(s)
             .map_err(|_| UsageError(format!("--{name} {s}: write seconds, such as 10 or 0.5")))
     };
+    let effort = &args.effort;
     let settings = Settings {
         mode: match args.mode {
             SolveMode::Auto => Mode::Auto,
@@ -52,22 +54,25 @@ pub(crate) fn setting(args: &SolveArgs) -> Result<Setting> {
             SolveMode::Fuzz => Mode::Fuzz,
             SolveMode::Learn => Mode::Learn,
         },
-        timeout: seconds(args.timeout, "timeout")?,
-        call_limit: args.call_limit.unwrap_or(u64::MAX),
-        classes: !args.no_classes,
-        seeds: !args.no_seeds,
-        random: args.seed,
+        timeout: seconds(effort.timeout, "timeout")?,
+        call_limit: effort.call_limit.unwrap_or(u64::MAX),
+        classes: !effort.no_classes,
+        seeds: !effort.no_seeds,
+        sharing: !effort.no_sharing,
+        workers: effort.jobs.unwrap_or(0),
+        random: effort.seed,
     };
-    let call_timeout = seconds(args.call_timeout, "call-timeout")?;
+    let call_timeout = seconds(effort.call_timeout, "call-timeout")?;
     let shelf = shelf::open(&[])?;
-    if args.install {
-        shelf::install(&shelf, std::slice::from_ref(&args.engine))?;
+    if effort.install {
+        shelf::install(&shelf, std::slice::from_ref(&effort.engine))?;
     }
-    let solver = shelf::find(&shelf, std::slice::from_ref(&args.engine))?
+    let solver = shelf::find(&shelf, std::slice::from_ref(&effort.engine))?
         .into_iter()
         .next()
-        .ok_or_else(|| SolverError(format!("{} is not here", args.engine)))?;
-    Ok(Setting { said, settings, call_timeout, shelf, solver })
+        .ok_or_else(|| SolverError(format!("{} is not here", effort.engine)))?;
+    let trusted = effort.trusted;
+    Ok(Setting { said, settings, call_timeout, trusted, shelf, solver })
 }
 
 impl Setting {
@@ -82,6 +87,9 @@ impl Setting {
         let scratch = &self.shelf.scratch;
         let bindings =
             self.said.bind(problem, folder, scratch).map_err(|e| UsageError(e.to_string()))?;
+        if self.trusted {
+            return Ok(Host::trusted(bindings, scratch)?);
+        }
         let command = Invocation {
             program: self.shelf.smelt.clone(),
             arguments: vec!["box-host".into()],

@@ -28,8 +28,9 @@ type Change = fn(&mut SolveArgs);
 
 /// `auto` without one of its parts.
 const ABLATIONS: &[(&str, Change)] = &[
-    ("auto, no classes", |args| args.no_classes = true),
-    ("auto, no seeds", |args| args.no_seeds = true),
+    ("auto, no classes", |args| args.effort.no_classes = true),
+    ("auto, no seeds", |args| args.effort.no_seeds = true),
+    ("auto, no sharing", |args| args.effort.no_sharing = true),
 ];
 
 /// One that solves files.
@@ -68,7 +69,7 @@ pub(crate) fn run(args: &ClosedboxArgs) -> Result<Exit> {
     let cases = files::find(&args.paths)?.files.into_iter().map(Case::read);
     let cases = cases.collect::<Result<Vec<Case>>>()?;
     let afl = args.modes.contains(&BenchMode::Afl);
-    let pipeline = afl.then(|| Pipeline::new(args.timeout, args.seed)).transpose()?;
+    let pipeline = afl.then(|| Pipeline::new(args.effort.timeout, args.effort.seed)).transpose()?;
     let entrants = entrants(args);
     let mut rows: Vec<Row> = Vec::new();
     let mut names: Vec<&'static str> = Vec::new();
@@ -93,12 +94,12 @@ pub(crate) fn run(args: &ClosedboxArgs) -> Result<Exit> {
         names.push(entrant.name);
     }
     progress.finish();
-    let summary = Summary::new(&names, &rows, args.timeout);
+    let summary = Summary::new(&names, &rows, args.effort.timeout);
     if !args.json && !names.is_empty() {
         anstream::print!("{}", summary.text());
     }
     if let Some(path) = &args.plot {
-        let picture = plot::cactus(&summary.curves(), args.timeout);
+        let picture = plot::cactus(&summary.curves(), args.effort.timeout);
         std::fs::write(path, picture)
             .with_context(|| format!("cannot write {}", path.display()))?;
     }

@@ -30,7 +30,7 @@ pub(super) fn random(args: &ClosedboxArgs, n: u64) -> Result<Exit> {
         if exit::interrupted() {
             break;
         }
-        let instance = Instance::new(args.seed + i);
+        let instance = Instance::new(args.effort.seed + i);
         let text = instance.text();
         let mut problem = Problem::read(text.clone().into_bytes(), None, Theories::builtin())
             .map_err(|e| UsageError(format!("a random instance: {e}\n{text}")))?;
