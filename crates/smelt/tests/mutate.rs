@@ -140,7 +140,7 @@ fn what_cannot_be_mutated_is_named_and_the_rest_goes_on() {
     let args = ["mutate", "bad.smt2", "empty.smt2", "s.smt2", "--count", "1"];
     let (out, err, code) = smelt(folder.path(), &args);
     insta::assert_snapshot!(err, @r"
-    error[seed]: bad.smt2 cannot be mutated: line 2: unknown symbol `x`
+    error[seed]: bad.smt2:2: unknown symbol `x`; `smelt check bad.smt2` shows more
     error[seed]: empty.smt2 cannot be mutated: it asserts nothing and declares no constant
     ");
     assert_eq!(code, 1);

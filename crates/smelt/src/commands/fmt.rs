@@ -4,11 +4,12 @@ use crate::cli::FmtArgs;
 use crate::diagnose;
 use crate::exit::{self, Exit, UsageError};
 use crate::files::{self, Progress};
+use crate::words::count;
 use anyhow::{Context, Result};
 use serde::Serialize;
 use smelt_smtlib::syntax::format::{Layout, format};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 #[derive(Serialize)]
 struct Json<'o> {
@@ -30,7 +31,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit> {
     let layout = if args.one_line { Layout::OneLine } else { Layout::Pretty(args.width) };
     let mut worst = Exit::Ok;
     let mut changed = 0;
-    let mut done = 0;
+    let mut done = 0u64;
     let progress = Progress::new(found.files.len(), "files laid out");
     for path in &found.files {
         if exit::interrupted() {
@@ -63,7 +64,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit> {
     progress.finish();
     if !args.json && (args.write || args.check) {
         let verb = if args.write { "changed" } else { "would change" };
-        anstream::eprintln!("{done} files, {changed} {verb}");
+        anstream::eprintln!("{}, {changed} {verb}", count(done, "file"));
     }
     if args.check && changed > 0 {
         worst = worst.max(Exit::Problem);
@@ -73,7 +74,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit> {
 
 fn say_unreadable(args: &FmtArgs, path: &Path, e: &anyhow::Error) -> Result<()> {
     if args.json {
-        let error = Some(format!("{e:#}"));
+        let error = Some(exit::words(e));
         return print_json(&Json {
             file: path.display().to_string(),
             changed: false,
@@ -81,8 +82,7 @@ fn say_unreadable(args: &FmtArgs, path: &Path, e: &anyhow::Error) -> Result<()> 
             error,
         });
     }
-    let red = anstyle::AnsiColor::Red.on_default().bold();
-    anstream::eprintln!("{red}error[file]{red:#}: {e:#}");
+    exit::say("file", &exit::words(e));
     Ok(())
 }
 
@@ -104,7 +104,10 @@ fn print_json(json: &Json<'_>) -> Result<()> {
 
 fn one(args: &FmtArgs, path: &Path, laid: &[u8], differs: bool) -> Result<()> {
     if args.write && differs {
-        replace(path, laid)?;
+        if path.as_os_str() == "-" {
+            return Err(UsageError("--write cannot change standard input".to_owned()).into());
+        }
+        files::replace(path, laid)?;
     }
     if args.json {
         let text = (!args.write && !args.check).then(|| String::from_utf8_lossy(laid));
@@ -122,21 +125,4 @@ fn one(args: &FmtArgs, path: &Path, laid: &[u8], differs: bool) -> Result<()> {
         return Ok(());
     }
     std::io::stdout().lock().write_all(laid).context("cannot write to standard output")
-}
-
-/// Writes beside the file and then takes its place: at no moment is the file half-written.
-fn replace(path: &Path, text: &[u8]) -> Result<()> {
-    if path.as_os_str() == "-" {
-        return Err(UsageError("--write cannot change standard input".to_owned()).into());
-    }
-    let folder = path.parent().map_or_else(|| PathBuf::from("."), Path::to_owned);
-    let folder = if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder };
-    let fail = || format!("cannot write {}", path.display());
-    let mut file = tempfile::NamedTempFile::new_in(folder).with_context(fail)?;
-    file.write_all(text).with_context(fail)?;
-    if let Ok(meta) = std::fs::metadata(path) {
-        file.as_file().set_permissions(meta.permissions()).with_context(fail)?;
-    }
-    file.persist(path).with_context(fail)?;
-    Ok(())
 }

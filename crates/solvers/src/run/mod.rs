@@ -214,7 +214,7 @@ fn start_text(program: &std::path::Path, error: &std::io::Error) -> String {
                 // The file is there, so what is missing is the program that should run it.
                 format!("{name} cannot be started: its interpreter or loader is missing")
             } else {
-                format!("there is no {name}; was it removed or upgraded?")
+                format!("there is no program {name}; was it moved, removed or upgraded?")
             }
         }
         ErrorKind::NotFound => format!("{name} is not on PATH"),
