@@ -84,3 +84,15 @@ fn a_closed_pipe_ends_quietly() {
     let end = finish(child.wait_with_output().expect("it ends"));
     assert!(!end.err.contains("panicked"), "{}", end.err);
 }
+
+/// What is like another solver is a solver of its own.
+#[test]
+fn profiles_that_are_like_others_are_listed() {
+    let profile =
+        "name = \"mine\"\ntitle = \"Mine\"\nlike = \"z3\"\n[start]\nprograms = [\"sh\"]\n";
+    let folder = folder(&[("profiles/mine.toml", profile)]);
+    let mut command = smelt_in(folder.path(), &["solvers", "list", "--profiles", "profiles"]);
+    let run = finish(command.env("SMELT_CACHE", folder.path()).output().expect("smelt runs"));
+    let line = run.out.lines().find(|l| l.starts_with("mine")).unwrap_or_default();
+    assert!(line.contains("PATH, like z3") && line.ends_with("/sh"), "{}", run.out);
+}

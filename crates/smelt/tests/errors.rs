@@ -25,6 +25,12 @@ const FILES: &[(&str, &str)] = &[
     ("words.txt", "hello world"),
     ("fake", "#!/bin/sh\necho unsat\n"),
     ("broken", "#!/bin/sh\necho 'a library is missing' >&2\nexit 127\n"),
+    (
+        "picky",
+        "#!/bin/sh\nif grep -q 'set-logic ALL' $1 && grep -q sep $1\n\
+         then echo '(error \"Symbol sep is shadowing a theory symbol\")'; else echo unknown; fi\n",
+    ),
+    ("sep.smt2", "(set-logic QF_LIA)\n(declare-const sep Int)\n(assert (> sep 0))\n(check-sat)\n"),
     ("junk/campaign.sqlite", "no database"),
     // Settings.
     ("version.toml", "with = [\"z3\"]\n"),
@@ -53,7 +59,7 @@ const FILES: &[(&str, &str)] = &[
 /// A folder with all of it.
 fn mistakes() -> tempfile::TempDir {
     let folder = folder(FILES);
-    for program in ["fake", "broken"] {
+    for program in ["fake", "broken", "picky"] {
         let mode = PermissionsExt::from_mode(0o755);
         std::fs::set_permissions(folder.path().join(program), mode).expect("executable");
     }
@@ -112,11 +118,12 @@ fn command_lines() {
             ("fuzz --with ./fake --modulo 20 ok.smt2", 2, &["--modulo is at most --iterations"]),
             ("fuzz --json --events - --with ./fake ok.smt2", 2, &["let --events name a file"]),
             ("fuzz --resume --overwrite", 2, &["'--resume' cannot be used with '--overwrite'"]),
-            ("run ok.smt2 --with ./fake --timeout 0", 2, &["--timeout", "above 0, such as 10"]),
+            ("run ok.smt2 --with ./fake --timeout 0", 2, &["--timeout", "write a number above 0"]),
             ("run ok.smt2 --with ./fake --memory 1K", 2, &["write at least 16M, or none"]),
             ("run ok.smt2 --with ./fake --jobs 0", 2, &["write a number from 1 to 1024"]),
             ("run ok.smt2 --with ./fake,./fake", 2, &["./fake is named twice; once is enough"]),
             ("run ok.smt2 --with z3@", 2, &["`` behind @ is no version: write 4.8.10"]),
+            ("bench frontend ok.smt2 --seconds -1", 2, &["--seconds", "write a number above 0"]),
             ("fmt ok.smt2 name.smt2", 2, &["--write", "--check"]),
             ("strategies typefuz", 2, &["there is no strategy `typefuz`; there are typefuzz"]),
             ("theories Itns", 2, &["there is no theory `Itns`; `smelt theories` lists them"]),
@@ -141,6 +148,7 @@ fn files_and_folders() {
             ("check none", 2, &["no .smt2 file below none; a file with another ending"]),
             ("check binary.smt2", 6, &["binary.smt2:1:1"]),
             ("check open.smt2", 6, &["never closed", "open.smt2:1:1"]),
+            ("fmt open.smt2", 6, &["never closed", "open.smt2:1:1"]),
             ("mutate name.smt2", 1, &["name.smt2:2: unknown symbol `y`", "smelt check name.smt2"]),
             ("mutate empty.smt2", 1, &["empty.smt2 cannot be mutated: it asserts nothing"]),
             (
@@ -269,6 +277,7 @@ fn seeds_of_which_none_can_be_used() {
                 2,
                 &["it is too large: 70 bytes", "--file-size-limit takes larger ones"],
             ),
+            ("fuzz --with ./fake empty.smt2 --out d", 2, &["a seed needs an assertion"]),
             (
                 "fuzz --with ./broken ok.smt2 --out c --quiet",
                 4,
@@ -282,11 +291,24 @@ fn seeds_of_which_none_can_be_used() {
     );
 }
 
+/// A name that is an operator's in a wider logic is the seed's affair: no mutant of it counts as a defect.
+#[test]
+fn a_seed_that_is_refused_in_the_logic_of_its_mutants() {
+    let folder = mistakes();
+    let line = "fuzz --with ./picky sep.smt2 ok.smt2 --mutants 20 --seed 1 --out picky-out --plain";
+    let run = typed(folder.path(), line);
+    let words =
+        ["sep.smt2: no solver takes it: in the logic of its mutants, ./picky: ", "shadowing"];
+    assert_eq!(poor(&run, 0, &words), None, "{}{}", run.out, run.err);
+    assert!(!run.out.contains("defect of smelt"), "{}", run.out);
+}
+
 #[test]
 fn campaigns() {
     let folder = mistakes();
     let path = folder.path();
-    let made = typed(path, "fuzz --with ./fake ok.smt2 --mutants 3 --seed 1 --out camp --quiet");
+    let made =
+        typed(path, "fuzz --with ./fake ok.smt2 --mutants 60 --seed 1 -j 1 --out camp --quiet");
     assert_eq!(made.code, 10, "{}{}", made.out, made.err);
     let newer = path.join("newer");
     std::fs::create_dir(&newer).expect("a folder");
@@ -344,7 +366,7 @@ fn replay_knows_the_profiles_of_the_campaign() {
     std::fs::create_dir(path.join("mine")).expect("a folder");
     std::fs::write(path.join("mine/mine.toml"), profile).expect("written");
     let line = format!(
-        "fuzz --profiles mine --with mine={program} ok.smt2 --mutants 3 --seed 1 --out own --quiet"
+        "fuzz --profiles mine --with mine={program} ok.smt2 --mutants 60 --seed 1 -j 1 --out own --quiet"
     );
     assert_eq!(typed(path, &line).code, 10);
     let listed = run_in(path, &["bugs", "--out", "own", "--json"]);

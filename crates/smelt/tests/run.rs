@@ -370,6 +370,9 @@ fn installed_solvers_are_listed_probed_and_removed() {
         text(&output.stdout).lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
     let z3 = rows.iter().find(|r| r["name"] == "z3" && r["version"] == "4.8.10").expect("z3");
     assert_eq!(z3["state"], "good");
+    // What shares the releases of another is a solver too.
+    let spacer = rows.iter().find(|r| r["name"] == "spacer").expect("spacer");
+    assert_eq!(spacer["source"], "z3@5.4.0, like z3");
     let output = smelt(&cache)
         .args(["solvers", "probe", "--json", "z3@5.4.0"])
         .output()

@@ -1,5 +1,6 @@
 //! What can be typed about measuring smelt itself: `smelt bench`.
 
+use super::solvers::seconds;
 use super::{ClosedboxArgs, MutateBenchArgs, examples, fuzz, solve};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
@@ -58,7 +59,7 @@ pub(crate) struct FrontendArgs {
     #[arg(required = true, value_name = "FILE")]
     pub(crate) paths: Vec<PathBuf>,
     /// Time spent on each figure
-    #[arg(long, value_name = "SECONDS", default_value_t = 3.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 3.0, value_parser = seconds)]
     pub(crate) seconds: f64,
     /// The figures as JSON
     #[arg(long)]
@@ -71,7 +72,7 @@ pub(crate) struct RunBenchArgs {
     #[arg(long = "solver", required = true, value_name = "SOLVER")]
     pub(crate) solvers: Vec<String>,
     /// Time spent on each row of figures
-    #[arg(long, value_name = "SECONDS", default_value_t = 4.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 4.0, value_parser = seconds)]
     pub(crate) seconds: f64,
     /// The figures as JSON
     #[arg(long)]
@@ -109,7 +110,7 @@ pub(crate) struct RediscoverArgs {
     #[arg(long, value_name = "N", default_value_t = 12)]
     pub(crate) iterations: u64,
     /// Seconds for one answer
-    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, value_parser = seconds)]
     pub(crate) timeout: f64,
     /// Workers
     #[arg(short, long, value_name = "N")]
@@ -137,7 +138,7 @@ pub(crate) struct AskedArgs {
     #[arg(long, value_name = "COMMAND")]
     pub(crate) solver: String,
     /// The solver's time for one file
-    #[arg(long, value_name = "SECONDS", default_value_t = 5.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 5.0, value_parser = seconds)]
     pub(crate) timeout: f64,
     /// The figures as JSON
     #[arg(long)]
@@ -155,9 +156,9 @@ pub(crate) struct EvalBenchArgs {
     #[command(flatten)]
     pub(crate) asked: AskedArgs,
     /// Time spent on each model
-    #[arg(long, value_name = "SECONDS", default_value_t = 0.05)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 0.05, value_parser = seconds)]
     pub(crate) seconds: f64,
     /// A solver call to compare with
-    #[arg(long, value_name = "MILLISECONDS", default_value_t = 20.0)]
+    #[arg(long, value_name = "MILLISECONDS", default_value_t = 20.0, value_parser = seconds)]
     pub(crate) call: f64,
 }

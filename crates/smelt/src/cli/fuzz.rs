@@ -107,7 +107,7 @@ pub(crate) struct Settings {
     #[arg(short, long, value_name = "SOLVERS", help_heading = "Solvers")]
     pub(crate) reference: Option<Vec<String>>,
     /// Seconds for one answer [default: 10]
-    #[arg(short, long, value_name = "SECONDS", help_heading = "Solvers")]
+    #[arg(short, long, value_name = "SECONDS", value_parser = super::solvers::seconds, help_heading = "Solvers")]
     pub(crate) timeout: Option<f64>,
     /// Memory of a solver: 500M, 2G, none [default: 2G]
     #[arg(long, value_name = "SIZE", value_parser = super::solvers::memory, help_heading = "Solvers")]

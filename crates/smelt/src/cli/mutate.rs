@@ -1,6 +1,7 @@
 //! `smelt mutate` and `smelt strategies`: what can be typed.
 
 use super::TableArgs;
+use super::solvers::seconds;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -111,7 +112,7 @@ pub(crate) struct MutateBenchArgs {
     #[arg(long, value_name = "PYTHON")]
     pub(crate) peer: Option<PathBuf>,
     /// Seconds after which the peer begins no further seed, for each of its strategies
-    #[arg(long, value_name = "SECONDS", default_value_t = 300.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 300.0, value_parser = seconds)]
     pub(crate) peer_seconds: f64,
     /// Instead: so many mutants, and the memory after each tenth of them
     #[arg(long, value_name = "N")]

@@ -44,7 +44,7 @@ pub(crate) struct SolverArgs {
     #[arg(short, long, value_name = "SOLVERS")]
     pub(crate) with: Vec<String>,
     /// Seconds for one answer
-    #[arg(short, long, value_name = "SECONDS", default_value_t = 10.0)]
+    #[arg(short, long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     pub(crate) timeout: f64,
     /// Memory of a solver: 500M, 2G, none
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = memory)]
@@ -140,6 +140,12 @@ pub(crate) struct RunArgs {
     pub(crate) verbose: bool,
     #[command(flatten)]
     pub(crate) table: TableArgs,
+}
+
+/// A number of seconds, or of anything else that takes a while.
+pub(super) fn seconds(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|n| *n > 0.0 && *n <= 1e6);
+    number.ok_or_else(|| "write a number above 0, such as 10 or 0.5".to_owned())
 }
 
 pub(super) fn jobs(text: &str) -> Result<usize, String> {

@@ -7,7 +7,10 @@ use crate::files::{self, Progress};
 use crate::words::count;
 use anyhow::{Context, Result};
 use serde::Serialize;
+use smelt_smtlib::symbol::Symbols;
+use smelt_smtlib::syntax::Span;
 use smelt_smtlib::syntax::format::{Layout, format};
+use smelt_smtlib::syntax::tape::{Reader, SyntaxError, Tape};
 use std::io::Write;
 use std::path::Path;
 
@@ -46,12 +49,12 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit> {
             }
         };
         done += 1;
-        match format(&source, layout) {
+        match laid_out(&source, layout) {
             Err((span, e)) => {
                 worst = worst.max(Exit::Syntax);
                 let name = path.display().to_string();
-                let text = diagnose::render(&name, &source, span, "syntax", &e.to_string(), None);
-                progress.suspend(|| say_error(args, &name, &text, &e.to_string()))?;
+                let text = diagnose::render(&name, &source, span, "syntax", &e, None);
+                progress.suspend(|| say_error(args, &name, &text, &e))?;
             }
             Ok(laid) => {
                 let differs = laid != source;
@@ -70,6 +73,22 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit> {
         worst = worst.max(Exit::Problem);
     }
     Ok(worst)
+}
+
+/// The file in its layout. One with a parenthesis too many or too few is refused: it would look finished.
+fn laid_out(source: &[u8], layout: Layout) -> std::result::Result<Vec<u8>, (Span, String)> {
+    let laid = format(source, layout).map_err(|(span, e)| (span, e.to_string()))?;
+    let (mut tape, mut symbols) = (Tape::new(), Symbols::new());
+    let mut reader = Reader::new(source);
+    loop {
+        match reader.read(&mut tape, &mut symbols) {
+            Ok(Some(_)) => {}
+            Err((span, e @ (SyntaxError::Unclosed | SyntaxError::Unopened))) => {
+                return Err((span, e.to_string()));
+            }
+            Ok(None) | Err(_) => return Ok(laid),
+        }
+    }
 }
 
 fn say_unreadable(args: &FmtArgs, path: &Path, e: &anyhow::Error) -> Result<()> {
@@ -91,7 +110,7 @@ fn say_error(args: &FmtArgs, name: &str, text: &str, message: &str) -> Result<()
         let error = Some(message.to_owned());
         return print_json(&Json { file: name.to_owned(), changed: false, text: None, error });
     }
-    anstream::eprintln!("{text}");
+    anstream::eprint!("{text}");
     Ok(())
 }
 

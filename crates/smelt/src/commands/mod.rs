@@ -27,19 +27,21 @@ use std::path::{Path, PathBuf};
 
 /// The operator table that the user wants.
 pub(crate) fn table(args: &TableArgs) -> anyhow::Result<&'static Theories> {
-    table_for(args, &[], &[])
+    table_for(args, &[], false)
 }
 
-/// The same, where `profiles` may name further extensions, or the user does by `--from`.
+/// The same, where `profiles` may name further extensions; `chosen`: the user says which operators are used.
 pub(crate) fn table_for(
     args: &TableArgs,
     profiles: &[PathBuf],
-    from: &[String],
+    chosen: bool,
 ) -> anyhow::Result<&'static Theories> {
     let Some(path) = &args.theories else { return Ok(Theories::builtin()) };
     let source = crate::files::read(path)?;
     let table = Theories::builtin_with(&source).map_err(|e| bad_theories(path, &source, &e))?;
-    note_unknown_origins(path, &source, profiles, from);
+    if !chosen {
+        note_unknown_origins(path, &source, profiles);
+    }
     Ok(table)
 }
 
@@ -49,10 +51,10 @@ pub(crate) fn extensions(table: &Theories) -> BTreeSet<String> {
 }
 
 /// `:from` with a name that nobody has is most likely mistyped, and no campaign would ever use the operator.
-fn note_unknown_origins(path: &Path, source: &[u8], profiles: &[PathBuf], from: &[String]) {
+fn note_unknown_origins(path: &Path, source: &[u8], profiles: &[PathBuf]) {
     let builtin = extensions(Theories::builtin());
     let mut declared = smelt_smtlib::theory::read::origins(source);
-    declared.retain(|(name, _)| !builtin.contains(name) && !from.contains(name));
+    declared.retain(|(name, _)| !builtin.contains(name));
     if declared.is_empty() {
         return;
     }

@@ -38,7 +38,8 @@ pub(crate) struct Ways {
 
 /// What mutants are made with, as the user wants it.
 pub(crate) fn ways(args: &WaysArgs) -> Result<Ways> {
-    let table = commands::table_for(&args.table, &[], &args.from)?;
+    let chosen = args.operators.is_some() || !args.from.is_empty();
+    let table = commands::table_for(&args.table, &[], chosen)?;
     let known = commands::extensions(table);
     if let Some(name) = args.from.iter().find(|f| !known.contains(*f)) {
         let known: Vec<String> = known.into_iter().collect();

@@ -49,7 +49,7 @@ pub(super) fn run(
     let theories = replay.table.theories.clone().or(theories);
     let given = &replay.solvers.profiles;
     let profiles = if given.is_empty() { profiles } else { given.clone() };
-    let table = commands::table_for(&TableArgs { theories }, &profiles, &[])?;
+    let table = commands::table_for(&TableArgs { theories }, &profiles, false)?;
     let limits = replay.solvers.limits()?;
     let with =
         if replay.solvers.with.is_empty() { asked(found) } else { replay.solvers.with.clone() };

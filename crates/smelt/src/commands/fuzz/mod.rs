@@ -52,7 +52,7 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
         tour::begin(args, &settings, &shelf)?;
     }
     let folders = settings.solvers().profiles;
-    let table = commands::table_for(&settings.table(), &folders, &[])?;
+    let table = commands::table_for(&settings.table(), &folders, settings.config.is_some())?;
     let strategy = named(settings.strategy.as_deref().unwrap_or_default())?;
     let limits = settings.solvers().limits()?;
     let party = party::gather(&settings, &shelf)?;

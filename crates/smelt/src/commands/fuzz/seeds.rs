@@ -8,6 +8,7 @@ use crate::words::{count, program};
 use anyhow::Result;
 use include_dir::{Dir, include_dir};
 use smelt_campaign::{REFUSED, SeedFile, SeedText, TOO_LARGE};
+use smelt_mutate::Unusable;
 use smelt_solvers::quoted;
 use std::path::PathBuf;
 
@@ -30,37 +31,32 @@ pub(super) fn gather(paths: &[PathBuf], args: &FuzzArgs) -> Result<Vec<SeedFile>
 
 /// That none of the seeds can be used: why, and what shows more.
 pub(super) fn none(left_out: &[(String, String)], settings: &Settings) -> anyhow::Error {
+    let all = |reason: &str| left_out.iter().all(|(_, why)| why.starts_with(reason));
     let smelt = program();
-    let is = |begin: &str| left_out.iter().filter(|(_, r)| r.starts_with(begin)).count();
-    let (refused, large) = (is(REFUSED), is(TOO_LARGE));
-    let first = left_out.first().map_or("FILE", |(path, _)| path.as_str());
-    let named: Vec<String> = settings.with.iter().flatten().map(|w| quoted(w)).collect();
-    let with = if named.is_empty() {
-        String::new()
-    } else {
-        format!(" --with {}", named.join(" --with "))
-    };
-    let advice = if refused > 0 && refused == left_out.len() {
-        format!("`{smelt} run {}{with} --verbose` shows what solvers print", quoted(first))
-    } else if large > 0 && large == left_out.len() {
-        "--file-size-limit takes larger ones".to_owned()
-    } else {
-        let paths: Vec<String> =
-            settings.seeds.iter().flatten().map(|p| quoted(&p.display().to_string())).collect();
-        let paths = if paths.is_empty() { "FILE".to_owned() } else { paths.join(" ") };
-        format!("`{smelt} check {paths}` shows the place of each problem")
-    };
+    let seeds = settings.seeds.iter().flatten().map(|p| quoted(&p.display().to_string()));
+    let seeds = seeds.collect::<Vec<_>>().join(" ");
+    let seeds = if seeds.is_empty() { "FILE" } else { &seeds };
     let mut text = "no seed can be used".to_owned();
     for line in result::reasons(left_out) {
         text.push_str(&format!("\n  {line}"));
     }
-    text.push_str(&format!("\n{advice}"));
-    // Where a solver takes nothing, it is the solver that cannot be used.
-    if refused > 0 && refused == left_out.len() {
-        SolverError(text).into()
-    } else {
-        UsageError(text).into()
+    // Where solvers take nothing, it is they that cannot be used.
+    if all(REFUSED) {
+        let solvers = settings.with.iter().flatten().map(|w| format!(" --with {}", quoted(w)));
+        let solvers = solvers.collect::<String>();
+        text.push_str(&format!(
+            "\n`{smelt} run {seeds}{solvers} --verbose` shows what solvers print"
+        ));
+        return SolverError(text).into();
     }
+    text.push_str(&if all(TOO_LARGE) {
+        "\n--file-size-limit takes larger ones".to_owned()
+    } else if all(&Unusable::Nothing.to_string()) {
+        "\na seed needs an assertion, or a constant of which something can be asserted".to_owned()
+    } else {
+        format!("\n`{smelt} check {seeds}` shows the place of each problem")
+    });
+    UsageError(text).into()
 }
 
 /// The seeds that came with smelt.

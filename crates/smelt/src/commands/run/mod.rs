@@ -27,7 +27,7 @@ pub(crate) struct Report {
 }
 
 pub(crate) fn run(args: &RunArgs) -> Result<Exit> {
-    let table = commands::table_for(&args.table, &args.solvers.profiles, &[])?;
+    let table = commands::table_for(&args.table, &args.solvers.profiles, false)?;
     let limits = args.solvers.limits()?;
     let found = files::find(&args.paths)?;
     let shelf = shelf::open(&args.solvers.profiles)?;
