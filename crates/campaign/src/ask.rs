@@ -5,7 +5,7 @@ use crate::event::{Answers, MutantName, Refused, Slow};
 use crate::feedback::{Sight, feature};
 use crate::findings::proved;
 use crate::screen::{Screening, with_level};
-use crate::shared::Met;
+use crate::shared::{Met, OUTGROWN, REFUSED};
 use crate::worker::{Message, Now, Origin, Sighting, Trouble, Worker};
 use smelt_mutate::{Expectation, Truth, claimed, hash_of, in_wider_logic};
 use smelt_oracle::{Case, Certainty, Entry, Examined, Options, Witness, examine, satisfied_by};
@@ -44,20 +44,19 @@ impl Worker<'_> {
 
     /// Asks a seed as it is, and in the logic of its mutants where a solver may refuse that.
     fn ask_both(&mut self, source: &[u8], now: &mut Now) -> Result<Met, Trouble> {
-        let mut met = self.ask_seed(source, now)?;
+        let mut met = self.ask_seed(source, REFUSED, now)?;
         if let Some(text) = in_wider_logic(source, self.tools.table()) {
-            let wider = self.ask_seed(&text, now)?;
+            let wider = self.ask_seed(&text, OUTGROWN, now)?;
             for (takes, also) in met.takers.iter_mut().zip(wider.takers) {
                 *takes &= also;
             }
-            let then = || wider.refusal.map(|r| format!("in the logic of its mutants, {r}"));
-            met.refusal = met.refusal.or_else(then);
+            met.refusal = met.refusal.or(wider.refusal);
         }
         Ok(met)
     }
 
-    /// Asks a seed as it is.
-    fn ask_seed(&mut self, source: &[u8], now: &mut Now) -> Result<Met, Trouble> {
+    /// Asks a seed; `refused` says what it means that a solver does not take it.
+    fn ask_seed(&mut self, source: &[u8], refused: &str, now: &mut Now) -> Result<Met, Trouble> {
         let takers = vec![true; self.booths.len()];
         let sight = Sight { strategy: "seed", ..Sight::default() };
         let known = self.setup.oracle.map_or(Expectation::Open, Expectation::Known);
@@ -77,7 +76,7 @@ impl Worker<'_> {
             else {
                 return String::new();
             };
-            format!("{}: {words}", self.setup.party.members[k].solver.name)
+            format!("{refused}: {}: {words}", self.setup.party.members[k].solver.name)
         });
         let takers = examined.entries.iter().map(takes).collect();
         let said = |a: Answer| examined.entries.iter().any(|e| e.answer(0) == Some(&a));

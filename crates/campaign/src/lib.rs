@@ -28,4 +28,4 @@ pub use control::Control;
 pub use party::{Member, Party};
 pub use run::{CampaignError, Resume, Setup, Stop, run};
 pub use seeds::{SeedFile, SeedText, TOO_LARGE};
-pub use shared::REFUSED;
+pub use shared::{OUTGROWN, REFUSED};

@@ -24,6 +24,8 @@ const SELDOM: u64 = 16;
 
 /// Why a seed is left out that nobody takes; what a solver said follows.
 pub const REFUSED: &str = "no solver takes it";
+/// Why a seed is left out of which solvers take no mutant: one of its names means something in their logic.
+pub const OUTGROWN: &str = "no solver takes its mutants, whose logic is wider";
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -36,7 +38,7 @@ pub(crate) struct Met {
     pub(crate) takers: Vec<bool>,
     /// Its status, if that is sure.
     pub(crate) truth: Option<Truth>,
-    /// Who refuses it first, and with which words.
+    /// Why it may be left out: who refuses it first, and with which words.
     pub(crate) refusal: Option<String>,
 }
 
@@ -200,7 +202,7 @@ impl Shared {
     /// Why nobody takes a seed.
     pub(crate) fn refusal(&self, seed: usize) -> String {
         let said = lock(&self.met)[seed].as_ref().and_then(|m| m.refusal.clone());
-        said.map_or_else(|| REFUSED.to_owned(), |words| format!("{REFUSED}: {words}"))
+        said.unwrap_or_else(|| REFUSED.to_owned())
     }
 
     pub(crate) fn set_met(&self, seed: usize, met: Met) {

@@ -298,9 +298,14 @@ fn a_seed_that_is_refused_in_the_logic_of_its_mutants() {
     let line = "fuzz --with ./picky sep.smt2 ok.smt2 --mutants 20 --seed 1 --out picky-out --plain";
     let run = typed(folder.path(), line);
     let words =
-        ["sep.smt2: no solver takes it: in the logic of its mutants, ./picky: ", "shadowing"];
+        ["sep.smt2: no solver takes its mutants, whose logic is wider: ./picky: ", "shadowing"];
     assert_eq!(poor(&run, 0, &words), None, "{}{}", run.out, run.err);
     assert!(!run.out.contains("defect of smelt"), "{}", run.out);
+    let alone = "fuzz --with ./picky sep.smt2 --out alone --quiet";
+    check(
+        folder.path(),
+        &[(alone, 2, &["rename in these seeds what has the name of an operator"])],
+    );
 }
 
 #[test]

@@ -254,7 +254,7 @@ fn what_cannot_be_used_is_said() {
         smelt(folder.path()).args(["run", "/nowhere.smt2", "--with", "z3=/bin/true"]).output();
     fails(&missing.expect("smelt runs"), 5, "cannot read /nowhere.smt2");
     let unknown = smelt(folder.path()).args(["solvers", "install", "zed"]).output();
-    fails(&unknown.expect("smelt runs"), 2, "no solver is called `zed`");
+    fails(&unknown.expect("smelt runs"), 4, "no solver is called `zed`");
     let remove = smelt(folder.path()).args(["solvers", "remove", "z3@1"]).output();
     fails(&remove.expect("smelt runs"), 4, "z3@1 is not installed");
     let memory = smelt(folder.path()).args(["run", "a", "--memory", "lots"]).output();

@@ -75,8 +75,10 @@ pub(crate) fn ways(args: &WaysArgs) -> Result<Ways> {
 /// Operators that smelt does not know are left out, and the user should know it.
 fn warn_of_unknown(path: Option<&Path>, config: &Config) {
     let Some(path) = path.map(Path::display) else { return };
-    for entry in &config.unknown {
-        warn(&format!("{path}: {entry} is not in the operator table (--theories adds to it)"));
+    let unknown = &config.unknown;
+    if !unknown.is_empty() {
+        let (names, are) = (unknown.join(", "), if unknown.len() == 1 { "is" } else { "are" });
+        warn(&format!("{path}: {names} {are} not in the operator table (--theories adds to it)"));
     }
 }
 

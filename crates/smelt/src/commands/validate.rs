@@ -83,7 +83,7 @@ pub(crate) fn read(args: &ModelArgs) -> Result<std::result::Result<Input, Exit>>
                         let name = shown_name(path);
                         anstream::eprintln!("note: a value in {name} could not be read: {p}");
                     }
-                    if model.functions.is_empty() && model.values.is_empty() {
+                    if !text.contains(&b'(') {
                         let name = shown_name(path);
                         anstream::eprintln!(
                             "note: no value stands in {name}; a model is what a solver prints for (get-model)"

@@ -7,7 +7,7 @@ use crate::files;
 use crate::words::{count, program};
 use anyhow::Result;
 use include_dir::{Dir, include_dir};
-use smelt_campaign::{REFUSED, SeedFile, SeedText, TOO_LARGE};
+use smelt_campaign::{OUTGROWN, REFUSED, SeedFile, SeedText, TOO_LARGE};
 use smelt_mutate::Unusable;
 use smelt_solvers::quoted;
 use std::path::PathBuf;
@@ -31,7 +31,9 @@ pub(super) fn gather(paths: &[PathBuf], args: &FuzzArgs) -> Result<Vec<SeedFile>
 
 /// That none of the seeds can be used: why, and what shows more.
 pub(super) fn none(left_out: &[(String, String)], settings: &Settings) -> anyhow::Error {
-    let all = |reason: &str| left_out.iter().all(|(_, why)| why.starts_with(reason));
+    // Behind a colon stands what is particular to a seed.
+    let is = |why: &str, reason: &str| why.split(": ").next() == Some(reason);
+    let all = |reason: &str| left_out.iter().all(|(_, why)| is(why, reason));
     let smelt = program();
     let seeds = settings.seeds.iter().flatten().map(|p| quoted(&p.display().to_string()));
     let seeds = seeds.collect::<Vec<_>>().join(" ");
@@ -49,7 +51,9 @@ pub(super) fn none(left_out: &[(String, String)], settings: &Settings) -> anyhow
         ));
         return SolverError(text).into();
     }
-    text.push_str(&if all(TOO_LARGE) {
+    text.push_str(&if all(OUTGROWN) {
+        "\nrename in these seeds what has the name of an operator".to_owned()
+    } else if all(TOO_LARGE) {
         "\n--file-size-limit takes larger ones".to_owned()
     } else if all(&Unusable::Nothing.to_string()) {
         "\na seed needs an assertion, or a constant of which something can be asserted".to_owned()
