@@ -83,8 +83,11 @@ pub(crate) fn words(e: &anyhow::Error) -> String {
         let Some(length) = text[at..].find(')') else { break };
         text.replace_range(at..=at + length, "");
     }
-    if let Some(at) = text.find(" at path \"") {
-        text.truncate(at);
+    let path = " at path \"";
+    if let Some(at) = text.find(path)
+        && let Some(length) = text[at + path.len()..].find('"')
+    {
+        text.replace_range(at..=at + path.len() + length, "");
     }
     text
 }
@@ -204,8 +207,8 @@ mod tests {
         let missing = std::io::Error::from_raw_os_error(2);
         let e = anyhow::Error::new(missing).context("cannot read x");
         assert_eq!(words(&e), "cannot read x: No such file or directory");
-        let twice = anyhow::anyhow!("a (os error 1): b (os error 21) at path \"/tmp/x\"");
-        assert_eq!(words(&twice), "a: b");
+        let twice = anyhow::anyhow!("a (os error 1): b (os error 21) at path \"/tmp/x\"; c");
+        assert_eq!(words(&twice), "a: b; c");
     }
 
     #[test]

@@ -359,6 +359,22 @@ fn a_full_disk_is_said_so() {
     }
 }
 
+/// What the environment names must be usable too.
+#[test]
+fn folders_of_the_environment() {
+    let folder = mistakes();
+    let line = ["run", "ok.smt2", "--with", "./fake"];
+    for (name, value, words) in [
+        ("TMPDIR", "/nowhere", ["cannot make a temporary folder", "set TMPDIR to a folder"]),
+        ("SMELT_CACHE", "/dev/null", ["cannot use /dev/null", "SMELT_CACHE"]),
+    ] {
+        let args = if name == "TMPDIR" { &line[..] } else { &["solvers", "list"] };
+        let mut command = smelt_in(folder.path(), args);
+        let run = finish(command.env(name, value).output().expect("smelt runs"));
+        assert_eq!(poor(&run, 5, &words), None, "{name}: {}", run.err);
+    }
+}
+
 /// A profile that a campaign was started with is known when its bugs are replayed.
 #[test]
 fn replay_knows_the_profiles_of_the_campaign() {

@@ -171,7 +171,7 @@ pub enum RunError {
         error: std::io::Error,
     },
     /// The machine does not give what running needs: a pipe, a folder, a process.
-    #[error("cannot {what}: {error}{}", advice(error))]
+    #[error("cannot {what}: {error}{}", advice(what, error))]
     System {
         /// What was tried.
         what: &'static str,
@@ -186,7 +186,7 @@ impl RunError {
     }
 }
 
-fn advice(error: &std::io::Error) -> &'static str {
+fn advice(what: &str, error: &std::io::Error) -> &'static str {
     use std::io::ErrorKind;
     match (error.kind(), error.raw_os_error()) {
         (ErrorKind::StorageFull | ErrorKind::QuotaExceeded, _) => {
@@ -194,6 +194,9 @@ fn advice(error: &std::io::Error) -> &'static str {
         }
         (ErrorKind::ReadOnlyFilesystem | ErrorKind::PermissionDenied, _) => {
             "; set TMPDIR to a folder that can be written"
+        }
+        (ErrorKind::NotFound, _) if what.contains("temporary folder") => {
+            "; set TMPDIR to a folder that is there"
         }
         (_, Some(libc::EMFILE | libc::ENFILE)) => {
             "; allow more open files (ulimit -n) or use fewer threads"
