@@ -1,12 +1,13 @@
 //! How a worker asks: everybody once, in sessions where that is faster, and again in fresh processes where
 //! something looks wrong.
 
-use crate::event::{Answers, Refused, Slow};
+use crate::event::{Answers, MutantName, Refused, Slow};
 use crate::feedback::{Sight, feature};
 use crate::findings::proved;
 use crate::screen::{Screening, with_level};
+use crate::shared::{Met, OUTGROWN, REFUSED};
 use crate::worker::{Message, Now, Origin, Sighting, Trouble, Worker};
-use smelt_mutate::{Expectation, Truth, claimed};
+use smelt_mutate::{Expectation, Truth, claimed, hash_of, in_wider_logic};
 use smelt_oracle::{Case, Certainty, Entry, Examined, Options, Witness, examine, satisfied_by};
 use smelt_smtlib::theory::OpId;
 use smelt_smtlib::{Command, CommandKind, Session, Theories};
@@ -18,12 +19,44 @@ use std::time::Duration;
 const SLOW: u64 = 50;
 
 impl Worker<'_> {
-    /// Asks a seed as it is; gives who takes it, and its status if that is sure.
-    pub(crate) fn ask_seed(
+    /// Asks a seed that is met for the first time: it may be a trigger already, and who refuses it is not
+    /// asked its mutants.
+    pub(crate) fn meet(
         &mut self,
+        index: usize,
         source: &[u8],
         now: &mut Now,
-    ) -> Result<(Vec<bool>, Option<Truth>), Trouble> {
+    ) -> Result<(), Trouble> {
+        // As it is, not inside a level; and under its own name, if it is the partner of another.
+        let own = MutantName {
+            seed: self.setup.seeds[index].name.clone(),
+            hash: hash_of(source),
+            step: 0,
+            ..now.name.clone()
+        };
+        let (name, levels) =
+            (std::mem::replace(&mut now.name, own), std::mem::take(&mut now.levels));
+        let met = self.ask_both(source, now);
+        (now.name, now.levels) = (name, levels);
+        self.shared.set_met(index, met?);
+        Ok(())
+    }
+
+    /// Asks a seed as it is, and in the logic of its mutants where a solver may refuse that.
+    fn ask_both(&mut self, source: &[u8], now: &mut Now) -> Result<Met, Trouble> {
+        let mut met = self.ask_seed(source, REFUSED, now)?;
+        if let Some(text) = in_wider_logic(source, self.tools.table()) {
+            let wider = self.ask_seed(&text, OUTGROWN, now)?;
+            for (takes, also) in met.takers.iter_mut().zip(wider.takers) {
+                *takes &= also;
+            }
+            met.refusal = met.refusal.or(wider.refusal);
+        }
+        Ok(met)
+    }
+
+    /// Asks a seed; `refused` says what it means that a solver does not take it.
+    fn ask_seed(&mut self, source: &[u8], refused: &str, now: &mut Now) -> Result<Met, Trouble> {
         let takers = vec![true; self.booths.len()];
         let sight = Sight { strategy: "seed", ..Sight::default() };
         let known = self.setup.oracle.map_or(Expectation::Open, Expectation::Known);
@@ -37,6 +70,14 @@ impl Worker<'_> {
         let takes = |e: &Entry| {
             !e.said.replies.first().is_some_and(|r| refuses(&r.answer)) || !e.said.was_asked()
         };
+        let refusal = examined.entries.iter().position(|e| !takes(e)).map(|k| {
+            let (Answer::Error(words) | Answer::Unsupported(words)) =
+                &examined.entries[k].said.replies[0].answer
+            else {
+                return String::new();
+            };
+            format!("{refused}: {}: {words}", self.setup.party.members[k].solver.name)
+        });
         let takers = examined.entries.iter().map(takes).collect();
         let said = |a: Answer| examined.entries.iter().any(|e| e.answer(0) == Some(&a));
         let unsat = match self.setup.oracle {
@@ -50,7 +91,7 @@ impl Worker<'_> {
         } else {
             None
         };
-        Ok((takers, truth))
+        Ok(Met { takers, truth, refusal })
     }
 
     pub(crate) fn ask(

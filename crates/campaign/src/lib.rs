@@ -27,4 +27,5 @@ mod worker;
 pub use control::Control;
 pub use party::{Member, Party};
 pub use run::{CampaignError, Resume, Setup, Stop, run};
-pub use seeds::{SeedFile, SeedText};
+pub use seeds::{SeedFile, SeedText, TOO_LARGE};
+pub use shared::{OUTGROWN, REFUSED};

@@ -153,7 +153,7 @@ pub enum CampaignError {
     #[error("{0}")]
     Sink(String),
     /// There is nothing to begin with.
-    #[error("no seed can be used; `smelt check` says what is wrong with each")]
+    #[error("no seed can be used")]
     NoSeed,
     /// A worker fell: a fault of smelt.
     #[error("{0}")]

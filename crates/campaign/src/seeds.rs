@@ -4,6 +4,9 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 
+/// Why a seed is left out that has too many bytes; how many follows.
+pub const TOO_LARGE: &str = "it is too large";
+
 /// Where the text of a seed is.
 #[derive(Clone, Debug)]
 pub enum SeedText {
@@ -31,7 +34,7 @@ impl SeedFile {
         };
         let size = std::fs::metadata(path).map_err(|e| format!("cannot be read: {e}"))?.len();
         if size > most {
-            return Err(format!("has {size} bytes, more than the limit of {most}"));
+            return Err(format!("{TOO_LARGE}: {size} bytes, and --file-size-limit is {most}"));
         }
         std::fs::read(path).map(Cow::Owned).map_err(|e| format!("cannot be read: {e}"))
     }

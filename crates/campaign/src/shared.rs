@@ -22,8 +22,24 @@ const LEAST: u64 = 200_000;
 /// How seldom a seed that takes too long is visited at most.
 const SELDOM: u64 = 16;
 
+/// Why a seed is left out that nobody takes; what a solver said follows.
+pub const REFUSED: &str = "no solver takes it";
+/// Why a seed is left out of which solvers take no mutant: one of its names means something in their logic.
+pub const OUTGROWN: &str = "no solver takes its mutants, whose logic is wider";
+
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What came of asking a seed for the first time.
+#[derive(Clone, Default)]
+pub(crate) struct Met {
+    /// Who takes it, by member.
+    pub(crate) takers: Vec<bool>,
+    /// Its status, if that is sure.
+    pub(crate) truth: Option<Truth>,
+    /// Why it may be left out: who refuses it first, and with which words.
+    pub(crate) refusal: Option<String>,
 }
 
 pub(crate) struct Shared {
@@ -36,8 +52,7 @@ pub(crate) struct Shared {
     out: Vec<AtomicBool>,
     /// Seeds of which mutants were asked.
     touched: Vec<AtomicBool>,
-    takers: Mutex<Vec<Option<Vec<bool>>>>,
-    truths: Mutex<Vec<Option<Truth>>>,
+    met: Mutex<Vec<Option<Met>>>,
     /// Every how many visits a seed has its turn.
     turns: Vec<AtomicU64>,
     keys: Mutex<BTreeMap<String, u32>>,
@@ -65,8 +80,7 @@ impl Shared {
             changed: Condvar::new(),
             out: (0..seeds).map(|_| AtomicBool::new(false)).collect(),
             touched: (0..seeds).map(|_| AtomicBool::new(false)).collect(),
-            takers: Mutex::new(vec![None; seeds]),
-            truths: Mutex::new(vec![None; seeds]),
+            met: Mutex::new(vec![None; seeds]),
             turns: (0..seeds).map(|_| AtomicU64::new(1)).collect(),
             keys: Mutex::new(BTreeMap::new()),
             end: stop.passes.map_or(u64::MAX, |p| p.saturating_mul(seeds as u64)),
@@ -177,17 +191,22 @@ impl Shared {
 
     /// Who takes a seed, by member; nothing if it was not asked yet.
     pub(crate) fn takers(&self, seed: usize) -> Option<Vec<bool>> {
-        lock(&self.takers)[seed].clone()
+        lock(&self.met)[seed].as_ref().map(|m| m.takers.clone())
     }
 
     /// The status of a seed that was asked, if it is sure.
     pub(crate) fn truth(&self, seed: usize) -> Option<Truth> {
-        lock(&self.truths)[seed]
+        lock(&self.met)[seed].as_ref().and_then(|m| m.truth)
     }
 
-    pub(crate) fn set_takers(&self, seed: usize, takers: Vec<bool>, truth: Option<Truth>) {
-        lock(&self.truths)[seed] = truth;
-        lock(&self.takers)[seed] = Some(takers);
+    /// Why nobody takes a seed.
+    pub(crate) fn refusal(&self, seed: usize) -> String {
+        let said = lock(&self.met)[seed].as_ref().and_then(|m| m.refusal.clone());
+        said.unwrap_or_else(|| REFUSED.to_owned())
+    }
+
+    pub(crate) fn set_met(&self, seed: usize, met: Met) {
+        lock(&self.met)[seed] = Some(met);
     }
 
     /// Whether another finding with this key should be compared with other releases.

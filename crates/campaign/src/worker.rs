@@ -220,7 +220,7 @@ impl Worker<'_> {
         }
         let takers = self.shared.takers(index).unwrap_or_default();
         if !takers.iter().zip(&self.setup.party.members).any(|(t, m)| *t && !m.reference) {
-            self.leave_out(index, "no solver takes it".to_owned());
+            self.leave_out(index, self.shared.refusal(index));
             return Ok(());
         }
         let (strategy, seed) = (self.setup.strategy, self.setup.seed);
@@ -269,30 +269,6 @@ impl Worker<'_> {
                 break;
             }
         }
-        Ok(())
-    }
-
-    /// Asks a seed that is met for the first time: it may be a trigger already, and who refuses it is not
-    /// asked its mutants.
-    pub(crate) fn meet(
-        &mut self,
-        index: usize,
-        source: &[u8],
-        now: &mut Now,
-    ) -> Result<(), Trouble> {
-        // As it is, not inside a level; and under its own name, if it is the partner of another.
-        let own = MutantName {
-            seed: self.setup.seeds[index].name.clone(),
-            hash: hash_of(source),
-            step: 0,
-            ..now.name.clone()
-        };
-        let (name, levels) =
-            (std::mem::replace(&mut now.name, own), std::mem::take(&mut now.levels));
-        let asked = self.ask_seed(source, now);
-        (now.name, now.levels) = (name, levels);
-        let (takers, truth) = asked?;
-        self.shared.set_takers(index, takers, truth);
         Ok(())
     }
 

@@ -9,6 +9,7 @@ use crate::strategy::{Strategy, Tools};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sha2::{Digest, Sha256};
+use smelt_smtlib::Theories;
 
 /// A mutant that grew beyond this is the last of its chain.
 const LARGEST: usize = 64 << 10;
@@ -200,6 +201,19 @@ impl<'f> Chain<'f> {
     pub fn last(&self) -> Option<(&'static str, &Change)> {
         self.steps.last().map(|(s, c)| (*s, c))
     }
+}
+
+/// A seed in the logic that its mutants may name, if that is another one and a function of the seed has the
+/// name of an operator: a solver may refuse that name there, and then it refuses every mutant.
+pub fn in_wider_logic(source: &[u8], table: &'static Theories) -> Option<Vec<u8>> {
+    let mut formula = Formula::read(source, table).ok()?;
+    let stays = formula.is_horn() || formula.logic().is_none() || !formula.redefines_any();
+    let logic = wider(&formula);
+    if stays || formula.logic_name().as_ref() == Some(&logic) {
+        return None;
+    }
+    formula.set_logic(&logic);
+    Some(formula.text().to_vec())
 }
 
 /// A logic in which everything that can be made of a formula has a place, and numerals mean the same.

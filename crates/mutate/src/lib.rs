@@ -22,7 +22,7 @@ mod signatures;
 mod strategy;
 mod typefuzz;
 
-pub use chain::{Chain, hash_of, random_stream};
+pub use chain::{Chain, hash_of, in_wider_logic, random_stream};
 pub use expectation::{Expectation, Truth, claimed};
 pub use formula::{Change, Formula, Site, Unusable};
 pub use generate::Settings;

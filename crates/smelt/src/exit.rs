@@ -75,15 +75,27 @@ pub(crate) fn of_error(e: &anyhow::Error) -> Exit {
     }
 }
 
-/// An error for people: the number that the system has for it says nothing to them.
+/// An error for people: the number that the system has for it says nothing to them, nor does the name of a
+/// file that smelt would have made for a moment.
 pub(crate) fn words(e: &anyhow::Error) -> String {
-    let text = format!("{e:#}");
-    let Some((before, rest)) = text.split_once(" (os error ") else { return text };
-    let number = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-    match number.strip_prefix(')') {
-        Some(after) => format!("{before}{after}"),
-        None => text,
+    let mut text = format!("{e:#}");
+    while let Some(at) = text.find(" (os error ") {
+        let Some(length) = text[at..].find(')') else { break };
+        text.replace_range(at..=at + length, "");
     }
+    let path = " at path \"";
+    if let Some(at) = text.find(path)
+        && let Some(length) = text[at + path.len()..].find('"')
+    {
+        text.replace_range(at..=at + path.len() + length, "");
+    }
+    text
+}
+
+/// Says what is wrong where one error does not end the command; `class` tells which part of the work it is.
+pub(crate) fn say(class: &str, text: &str) {
+    let red = anstyle::AnsiColor::Red.on_default().bold();
+    anstream::eprintln!("{red}error[{class}]{red:#}: {text}");
 }
 
 /// Runs a command; a panic in it is a fault, told like any other error when all is cleared away.
@@ -94,12 +106,23 @@ pub(crate) fn guarded(command: impl FnOnce() -> anyhow::Result<Exit>) -> anyhow:
         let place = info.location().map_or_else(String::new, |l| format!(" at {l}"));
         let what = said(info.payload());
         crate::live::restore();
+        if what.starts_with(UNPRINTED) {
+            return;
+        }
         // Nobody may be there to read it.
         let _ = writeln!(std::io::stderr(), "smelt has a fault{place}: {what}");
     }));
-    std::panic::catch_unwind(std::panic::AssertUnwindSafe(command))
-        .unwrap_or_else(|panic| Err(Fault(report(&said(&*panic))).into()))
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(command)).unwrap_or_else(|panic| {
+        let what = said(&*panic);
+        match what.strip_prefix(UNPRINTED) {
+            Some(why) => Err(anyhow::anyhow!("{why}").context("cannot write to standard output")),
+            None => Err(Fault(report(&what)).into()),
+        }
+    })
 }
+
+/// How a macro that prints complains, which is no fault: the disk is full, or nobody reads.
+const UNPRINTED: &str = "failed printing to stdout: ";
 
 /// What a panic said.
 fn said(payload: &dyn std::any::Any) -> String {
@@ -132,7 +155,8 @@ pub(crate) fn of_command_line(e: &clap::Error) -> std::process::ExitCode {
 }
 
 /// What is said of a number that is none.
-const NUMBERS: [(&str, &str); 6] = [
+const NUMBERS: [(&str, &str); 7] = [
+    (" is not in 1..18446744073709551615", " is too small, write 1 or more"),
     ("invalid digit found in string", "write a whole number, such as 10"),
     ("cannot parse integer from empty string", "write a whole number, such as 10"),
     ("number too large to fit in target type", "that number is too large"),
@@ -183,6 +207,16 @@ mod tests {
         let missing = std::io::Error::from_raw_os_error(2);
         let e = anyhow::Error::new(missing).context("cannot read x");
         assert_eq!(words(&e), "cannot read x: No such file or directory");
+        let twice = anyhow::anyhow!("a (os error 1): b (os error 21) at path \"/tmp/x\"; c");
+        assert_eq!(words(&twice), "a: b; c");
+    }
+
+    #[test]
+    fn a_full_disk_is_no_fault() {
+        let error = guarded(|| panic!("{UNPRINTED}No space left on device (os error 28)"));
+        let error = error.expect_err("it panics");
+        assert_eq!(of_error(&error), Exit::File);
+        assert_eq!(words(&error), "cannot write to standard output: No space left on device");
     }
 
     #[test]

@@ -37,7 +37,10 @@ pub(crate) fn find(paths: &[PathBuf]) -> Result<Found> {
     }
     if found.files.is_empty() {
         let names: Vec<String> = paths.iter().map(|p| p.display().to_string()).collect();
-        let text = format!("no .smt2 file below {}", names.join(", "));
+        let text = format!(
+            "no .smt2 file below {}; a file with another ending is taken if it is named itself",
+            names.join(", ")
+        );
         return Err(UsageError(text).into());
     }
     Ok(found)
@@ -51,6 +54,35 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
         return Ok(all);
     }
     std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Makes a folder, and those above it.
+pub(crate) fn make_folder(folder: &Path) -> Result<()> {
+    if folder.exists() && !folder.is_dir() {
+        let text = format!("{} is a file, where a folder is needed", folder.display());
+        return Err(anyhow::anyhow!(text));
+    }
+    std::fs::create_dir_all(folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))
+}
+
+/// Writes a file beside its place and moves it there, so that it is whole or not there at all.
+pub(crate) fn replace(path: &Path, text: &[u8]) -> Result<()> {
+    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let written = || -> std::io::Result<()> {
+        if path.is_dir() {
+            return Err(std::io::ErrorKind::IsADirectory.into());
+        }
+        let mut aside = tempfile::NamedTempFile::new_in(folder)?;
+        std::io::Write::write_all(&mut aside, text)?;
+        // Others may read it, as any file that a user writes, unless it was otherwise before.
+        let usual = std::os::unix::fs::PermissionsExt::from_mode(0o644);
+        let mode = std::fs::metadata(path).map_or(usual, |m| m.permissions());
+        aside.as_file().set_permissions(mode)?;
+        aside.persist(path).map_err(|e| e.error)?;
+        Ok(())
+    };
+    written().with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// A bar on the terminal for whatever takes longer than a second; nothing elsewhere.

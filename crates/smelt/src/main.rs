@@ -16,7 +16,6 @@ mod serve;
 mod shelf;
 mod words;
 
-use clap::Parser;
 use exit::Exit;
 
 /// Terms and mutants are many small pieces of memory: this one hands them out faster than the system's.
@@ -27,7 +26,7 @@ fn main() -> std::process::ExitCode {
     if let Some(code) = inner() {
         return code;
     }
-    let cli = match cli::Cli::try_parse() {
+    let cli = match cli::parse() {
         Ok(cli) => cli,
         Err(e) => return exit::of_command_line(&e),
     };

@@ -2,10 +2,12 @@
 //! if smelt is killed.
 
 use crate::cli::SolverArgs;
-use crate::commands;
 use crate::exit::{self, SolverError, UsageError};
+use crate::{commands, diagnose};
 use anyhow::{Context, Result};
+use smelt_smtlib::syntax::Span;
 use smelt_solvers::install::Cache;
+use smelt_solvers::profile::{ProfileError, ProfileFault};
 use smelt_solvers::run::{Limits, Scratch};
 use smelt_solvers::spec::{Spec, What};
 use smelt_solvers::{Profiles, ResolveError, Shelf, Solver};
@@ -25,7 +27,22 @@ pub(crate) fn profiles(named: &[PathBuf]) -> Result<Profiles> {
         folders.push(folder);
     }
     folders.extend_from_slice(named);
-    Profiles::with_user(&folders).map_err(|e| UsageError(e.to_string()).into())
+    Profiles::with_user(&folders).map_err(|e| match e {
+        ProfileError::Malformed { fault } => UsageError(shown(&fault)).into(),
+        ProfileError::File { .. } => {
+            anyhow::anyhow!("{e}; --profiles names a folder with files such as mine.toml")
+        }
+    })
+}
+
+/// A fault in a profile, with its line.
+fn shown(fault: &ProfileFault) -> String {
+    let ProfileFault { file, text, place, why } = fault;
+    let Some(place) = place else { return format!("{file} is not a solver profile: {why}") };
+    let span = Span { start: place.start as u32, end: place.end as u32 };
+    let help = "`smelt help solvers` says what stands in a profile";
+    let shown = diagnose::render(file, text.as_bytes(), span, "profile", why, Some(help));
+    format!("{file} is not a solver profile\n{}", shown.trim_end())
 }
 
 pub(crate) fn open(profile_folders: &[PathBuf]) -> Result<Shelf> {
@@ -89,7 +106,8 @@ pub(crate) fn find(shelf: &Shelf, with: &[String]) -> Result<Vec<Solver>> {
     }
     for i in 1..solvers.len() {
         if solvers[..i].iter().any(|s| s.name == solvers[i].name) {
-            return Err(UsageError(format!("{} is named twice", solvers[i].name)).into());
+            let text = format!("{} is named twice; once is enough", solvers[i].name);
+            return Err(UsageError(text).into());
         }
     }
     Ok(solvers)
@@ -98,7 +116,10 @@ pub(crate) fn find(shelf: &Shelf, with: &[String]) -> Result<Vec<Solver>> {
 impl SolverArgs {
     pub(crate) fn limits(&self) -> Result<Limits> {
         if !(self.timeout > 0.0 && self.timeout <= 1e6) {
-            return Err(UsageError("--timeout is a number of seconds above 0".to_owned()).into());
+            return Err(UsageError(
+                "--timeout is a number of seconds above 0, such as 10".to_owned(),
+            )
+            .into());
         }
         let told = self.tell_limits;
         Ok(Limits { memory: self.memory.0, told, ..Limits::seconds(self.timeout) })

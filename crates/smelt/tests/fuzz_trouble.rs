@@ -133,7 +133,11 @@ fn bad_seeds_are_named_and_counted() {
     says(&output, 2, &["no file or folder seeds/gone.smt2"]);
     let usual = ["fuzz", "./solver", "seeds", "-L", "1000", "--mutants", "30"];
     let shown = place.run(&usual);
-    says(&shown, 0, &["note: seeds/long.smt2 is left out: has", "3 seeds left out", "30 mutants"]);
+    says(
+        &shown,
+        0,
+        &["note: seeds/long.smt2 is left out: it is too large", "3 seeds left out", "30 mutants"],
+    );
     let json = place.run(&["fuzz", "--resume", "--json"]);
     let result: Value = serde_json::from_slice(&json.stdout).expect("one object");
     let left_out = result["left_out"].as_array().expect("a list");

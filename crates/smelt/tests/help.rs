@@ -67,7 +67,7 @@ fn topics_are_explained() {
         assert!(listed.contains(&format!("\n  {topic} ")), "{topic} is not listed");
     }
     says(&smelt(&["help", "bugs", "show"]), 0, &["Usage: smelt bugs show"]);
-    says(&smelt(&["help"]), 0, &["Usage: smelt <COMMAND>"]);
+    says(&smelt(&["help"]), 0, &["Usage: smelt <COMMAND>", "Exit codes:"]);
     says(&smelt(&["help", "certainly"]), 2, &["no command or topic `certainly`", "certainty"]);
 }
 

@@ -208,7 +208,7 @@ fn pop_text(popped: u64, there: u64) -> String {
 }
 
 /// The nearest of `names`, if it is one edit away (two for names of eight letters and more).
-pub(crate) fn nearest<'n>(name: &[u8], names: impl Iterator<Item = &'n [u8]>) -> Option<String> {
+pub fn nearest<'n>(name: &[u8], names: impl Iterator<Item = &'n [u8]>) -> Option<String> {
     // A name of a megabyte is no typing error, and comparing it would take its time.
     if name.len() > 64 || name.len() < 2 {
         return None;

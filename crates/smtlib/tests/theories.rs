@@ -90,7 +90,11 @@ fn a_broken_file_is_refused_at_its_place() {
             "(f Bool Bool Bool Bool :left-assoc)",
             "two arguments",
         ),
-        ("(f Bool :sometimes)", ":sometimes", "unknown attribute `:sometimes`"),
+        (
+            "(f Bool :sometimes)",
+            ":sometimes",
+            "there is no attribute `:sometimes` here; there are :left-assoc",
+        ),
         ("(f Bool :min x)", "x", "a numeral should stand here"),
         ("(par (A A) (f A A))", "A", "declared twice"),
         ("(par ((m Foo)) (f Bool))", "Foo", "an index is a Numeral"),

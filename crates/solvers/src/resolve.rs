@@ -124,20 +124,9 @@ impl Shelf {
             .collect()
     }
 
-    /// The name under which a profile's releases are installed: its own, or that of the profile it is
-    /// like, whose sources it shares.
+    /// The name under which a profile's releases are installed.
     pub fn stock(&self, profile: &Profile) -> String {
-        let mut profile = profile;
-        for _ in 0..self.profiles.all().len() {
-            let base = profile.like.as_deref().and_then(|l| self.profiles.get(l));
-            match base {
-                Some(base) if base.install == profile.install && !base.install.is_empty() => {
-                    profile = base;
-                }
-                _ => break,
-            }
-        }
-        profile.name.clone()
+        self.profiles.stock(profile)
     }
 
     fn missing(&self, stock: &str, spec: &Spec) -> ResolveError {

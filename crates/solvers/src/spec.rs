@@ -44,7 +44,7 @@ pub enum SpecError {
     #[error(transparent)]
     Words(#[from] WordsError),
     /// What stands behind `@` is no version.
-    #[error("`{0}` is no version: write 4.8.10, 4.8.*, >=4.8,<4.9 or latest")]
+    #[error("`{0}` behind @ is no version: write 4.8.10, 4.8.*, >=4.8,<4.9 or latest")]
     Version(String),
     /// Nothing stands where a name should.
     #[error("`{0}` names no solver")]
@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(what("./my-solver --fast"), program(None, "./my-solver"));
         assert_eq!(what("z3=build/z3"), program(Some("z3"), "build/z3"));
         assert_eq!(what("a/b/c"), program(None, "a/b/c"));
-        assert!(what("z3@new").is_err_and(|e| e.starts_with("`new` is no version")));
+        assert!(what("z3@new").is_err_and(|e| e.starts_with("`new` behind @ is no version")));
         assert!(what("@1").is_err());
         assert!(what("").is_err());
     }

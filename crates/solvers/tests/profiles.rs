@@ -248,11 +248,11 @@ fn what_is_wrong_is_said_with_its_line() {
     for (text, expected) in [
         (
             format!("{start}colour = 3\n{file}"),
-            &["a.toml is not a solver profile", "line 3", "unknown field `colour`"][..],
+            &["a.toml is not a solver profile", "line 3", "there is no key `colour`"][..],
         ),
         (
             format!("{start}[start]\nfile = [\"x\"]\nfiles = 3\n"),
-            &["a.toml", "line 5", "unknown field `files`"],
+            &["a.toml", "line 5", "there is no key `files`; did you mean `file`?"],
         ),
         (
             format!("{start}{file}{pattern}"),
@@ -269,13 +269,13 @@ fn what_is_wrong_is_said_with_its_line() {
         (format!("{start}x = = 3\n"), &["a.toml", "line 3"]),
         (
             format!("{start}like = \"b\"\n{file}"),
-            &["a.toml", "line 3", "it is like `b`, which there is not"],
+            &["a.toml", "line 3", "it is like `b`, which there is not; there are a, alt-ergo"],
         ),
         (
             format!("{start}like = \"a\"\n{file}"),
             &["a.toml", "line 3", "it is like `a`, which leads back to itself"],
         ),
-        (file.to_owned(), &["a.toml", "missing field `name`"]),
+        (file.to_owned(), &["a.toml", "the key `name` is missing"]),
         (format!("name = \"a\"\n{file}"), &["a.toml", "it has no `title`"]),
         (start.to_owned(), &["a.toml", "it has no `start.file`"]),
     ] {

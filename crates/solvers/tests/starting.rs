@@ -32,7 +32,7 @@ fn what_is_no_program() {
     let missing = folder.path().join("missing");
     assert_eq!(
         error(&missing, &scratch),
-        format!("there is no {}; was it removed or upgraded?", missing.display())
+        format!("there is no program {}; was it moved, removed or upgraded?", missing.display())
     );
     assert_eq!(error(Path::new("no-such-solver"), &scratch), "no-such-solver is not on PATH");
     let plain = make("plain", b"#!/bin/sh\n", 0o644);

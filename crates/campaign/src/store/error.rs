@@ -82,13 +82,16 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// Not ours.
-    #[error("{} is not the store of a campaign; choose another folder by --out", path.display())]
+    #[error("{} is not the store of a campaign; name another folder", path.display())]
     Foreign {
         /// Which file.
         path: PathBuf,
     },
     /// Something in it cannot be read.
-    #[error("{} is damaged: {what}", path.display())]
+    #[error(
+        "{} is damaged: {what}; what was found stands in the folder bugs beside it",
+        path.display()
+    )]
     Damaged {
         /// Which file.
         path: PathBuf,

@@ -340,6 +340,11 @@ impl Formula {
         self.redefined.contains(&op)
     }
 
+    /// Whether the script gives the name of an operator to a function of its own.
+    pub(crate) fn redefines_any(&self) -> bool {
+        !self.redefined.is_empty()
+    }
+
     /// Whether other functions have the same name, so that a use of it may mean another.
     pub(crate) fn is_overloaded(&self, fun: FunId) -> bool {
         self.overloaded.contains(&fun)

@@ -61,6 +61,12 @@ pub(crate) enum BugsCommand {
     "Other solvers than then, between commas or semicolons: name, name@version, name=path or a path, \
      each with arguments behind it [default: who was asked then]"
 )))]
+#[command(mut_arg("profiles", |profiles| profiles.help(
+    "A folder of solver profiles (*.toml) beside the built-in ones [default: that of the campaign]"
+)))]
+#[command(mut_arg("theories", |theories| theories.help(
+    "A file that extends or narrows the operator table [default: that of the campaign]"
+)))]
 pub(crate) struct ReplayArgs {
     /// Its id, or how it begins
     #[arg(value_name = "ID")]

@@ -12,8 +12,8 @@ use std::time::Duration;
 
 pub(super) const HELP: &str = "\
 Examples:
-  smelt fuzz                           what is installed or on PATH; with nothing there, two releases of Z3
-                                       are installed and a minute shows what smelt does
+  smelt fuzz                           with what is installed or on PATH; with nothing there,
+                                       two releases of Z3 are installed for a minute's tour
   smelt fuzz --with z3@latest,cvc5@latest --install --for 10m
                                        smelt's own seeds, until ten minutes are over
   smelt fuzz \"z3 model_validate=true;cvc5 --strings-exp -q\" seeds/
@@ -25,19 +25,21 @@ Examples:
   smelt fuzz --with z3,cvc5 seeds/ --events - | jq 'select(.event == \"found\")'
   smelt init                           write ./smelt.toml, where all of this can stand
 
-What is found stands in ./smelt-out (smelt bugs). Ctrl-C finishes cleanly, twice stops at once; nothing
-that was confirmed is lost. A switch that the settings file has on is turned off by =false.
+What is found stands in ./smelt-out (smelt bugs). Ctrl-C finishes cleanly, twice stops at once;
+nothing that was confirmed is lost. A switch that the settings file has on is turned off by =false.
 
 Exit codes: 0 no bug, 10 bugs (with --resume those of earlier sessions too), 2 the command line is
-wrong, 3 a fault of smelt, 4 a solver cannot be used, 5 the disk, 130 stopped by Ctrl-C before a bug
-was found.";
+wrong or no seed can be used, 3 a fault of smelt, 4 a solver cannot be used, 5 a file or folder
+cannot be read or written, 130 stopped by Ctrl-C before a bug was found.";
 
 pub(super) const INIT_HELP: &str = "\
 Examples:
   smelt init                           ./smelt.toml, which smelt fuzz reads by itself
   smelt init night.toml                another file: smelt fuzz --settings night.toml
 
-Every setting stands in it with its meaning and its default; what is not changed can be deleted.";
+Every setting stands in it with its meaning and its default; what is not changed can be deleted.
+
+Exit codes: 0 it is written, 2 it is there already, 5 it cannot be written.";
 
 #[derive(Args)]
 pub(crate) struct FuzzArgs {
@@ -82,7 +84,7 @@ pub(crate) struct InitArgs {
     /// The file
     #[arg(value_name = "FILE", default_value = "smelt.toml")]
     pub(crate) file: PathBuf,
-    /// Even if it is there
+    /// Write it anew even if it is there
     #[arg(long)]
     pub(crate) force: bool,
 }
@@ -105,7 +107,7 @@ pub(crate) struct Settings {
     #[arg(short, long, value_name = "SOLVERS", help_heading = "Solvers")]
     pub(crate) reference: Option<Vec<String>>,
     /// Seconds for one answer [default: 10]
-    #[arg(short, long, value_name = "SECONDS", help_heading = "Solvers")]
+    #[arg(short, long, value_name = "SECONDS", value_parser = super::solvers::seconds, help_heading = "Solvers")]
     pub(crate) timeout: Option<f64>,
     /// Memory of a solver: 500M, 2G, none [default: 2G]
     #[arg(long, value_name = "SIZE", value_parser = super::solvers::memory, help_heading = "Solvers")]
@@ -143,8 +145,9 @@ pub(crate) struct Settings {
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Mutants")]
     pub(crate) modulo: Option<u64>,
     /// Operators in yinyang's format: groups for opfuzz, signatures for typefuzz, fusion functions for
-    /// fusion
-    #[arg(short, long, value_name = "FILE", help_heading = "Mutants")]
+    /// fusion (`smelt mutate` calls it --operators)
+    #[arg(short, long, alias = "operators", value_name = "FILE", help_heading = "Mutants")]
+    #[serde(alias = "operators")]
     pub(crate) config: Option<PathBuf>,
     /// A file that extends or narrows the operator table
     #[arg(long, value_name = "FILE", help_heading = "Mutants")]
@@ -271,7 +274,7 @@ impl std::str::FromStr for Time {
         };
         let number: f64 = digits.parse().map_err(|_| "write 90s, 10m, 8h or 2d".to_owned())?;
         let length = Duration::try_from_secs_f64(number * factor).ok().filter(|d| !d.is_zero());
-        let length = length.ok_or_else(|| "a time above 0".to_owned())?;
+        let length = length.ok_or_else(|| "write a time above 0, such as 90s or 10m".to_owned())?;
         Ok(Time { text: text.to_owned(), length })
     }
 }

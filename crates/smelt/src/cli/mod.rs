@@ -1,5 +1,6 @@
 //! The command line.
 
+mod bench;
 mod bugs;
 mod examples;
 mod fuzz;
@@ -8,6 +9,10 @@ mod report;
 mod solve;
 mod solvers;
 
+pub(crate) use bench::{
+    AskedArgs, BenchArgs, BenchCommand, EvalBenchArgs, FrontendArgs, RediscoverArgs, RunBenchArgs,
+    WorldArgs,
+};
 pub(crate) use bugs::{BugsArgs, BugsCommand, ReplayArgs};
 pub(crate) use fuzz::{FuzzArgs, InitArgs, Oracle, Settings};
 pub(crate) use mutate::{MutateArgs, MutateBenchArgs, StrategiesArgs, WaysArgs};
@@ -18,7 +23,7 @@ pub(crate) use solvers::{
 };
 
 use crate::{exit, help};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::path::PathBuf;
 
 /// Find bugs in SMT and Horn solvers, and turn them into small, certain reports.
@@ -33,6 +38,23 @@ use std::path::PathBuf;
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+/// What was typed. A number below zero is a value, which is refused as such, and no option of its own.
+pub(crate) fn parse() -> Result<Cli, clap::Error> {
+    fn values(command: clap::Command) -> clap::Command {
+        let takes = |a: clap::Arg| {
+            if a.is_positional() || !a.get_action().takes_values() {
+                a
+            } else {
+                a.allow_negative_numbers(true)
+            }
+        };
+        command.mut_args(takes).mut_subcommands(values)
+    }
+    let mut command = values(Cli::command());
+    let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+    Cli::from_arg_matches(&matches).map_err(|e| e.format(&mut command))
 }
 
 #[derive(Subcommand)]
@@ -92,7 +114,7 @@ pub(crate) enum Command {
     #[command(after_help = MAN_HELP)]
     Man(ManArgs),
     /// Measure smelt itself
-    #[command(after_help = BENCH_HELP)]
+    #[command(after_help = bench::HELP)]
     Bench(BenchArgs),
 }
 
@@ -146,14 +168,19 @@ Examples:
   smelt fmt query.smt2                 print it laid out
   smelt fmt --one-line - < query.smt2  one command on a line
   smelt fmt --write benchmarks/        change the files
-  smelt fmt --check benchmarks/        exit code 1 if one would change";
+  smelt fmt --check benchmarks/        exit code 1 if one would change
+
+Exit codes: 0 all is well, 1 a file would change (--check), 5 a file cannot be read or written,
+6 a file is not made of s-expressions.";
 
 const THEORIES_HELP: &str = "\
 Examples:
   smelt theories                       all theories with their sizes
   smelt theories Ints Strings          their sorts and operators
   smelt theories --find concat         operators whose name contains a text
-  smelt theories --json > table.json";
+  smelt theories --json > table.json
+
+Exit codes: 0 it is shown, 1 --find finds nothing, 2 there is no such theory.";
 
 const VALIDATE_HELP: &str = "\
 Examples:
@@ -162,9 +189,10 @@ Examples:
   z3 query.smt2 | smelt validate query.smt2 --model -
   smelt validate query.smt2 --model answer.txt --json
 
-A model is what a solver prints for (get-model) or (get-value …); everything it printed may be given.
+A model is what a solver prints for (get-model) or (get-value …); all that it printed may be given.
 
-Exit codes: 0 true, 10 false, 11 undetermined, 1 the file or the model has a problem.";
+Exit codes: 0 true, 10 false, 11 undetermined, 1 the file or the model has a problem, 6 one of them
+is not made of s-expressions, 5 a file cannot be read.";
 
 const EVAL_HELP: &str = "\
 Examples:
@@ -172,22 +200,12 @@ Examples:
   smelt eval query.smt2 --model answer.txt   every subterm of the assertions
   smelt eval - '(str.replace_re \"ab\" re.allchar \"x\")' < /dev/null
 
-Exit codes: 0 all values are determined, 11 one is not, 1 the file, the model or a term has a problem.";
-
-const BENCH_HELP: &str = "\
-Examples:
-  smelt bench frontend seeds/          tokenise, parse, sort-check, print
-  smelt bench frontend seeds/ --json
-  smelt bench eval seeds/ --solver z3  read and judge the models of a solver
-  smelt bench world seeds/ --solver z3 compare with the solver's own values
-  smelt bench run --solver z3          what running a solver costs
-  smelt bench mutate seeds/            mutants per second
-  smelt bench mutate seeds/ --sample 200 --peer venv/bin/python  beside yinyang
-  smelt bench mutate seeds/ --mutants 10000000  memory on the way";
+Exit codes: 0 all values are determined, 11 one is not, 1 the file, the model or a term has a
+problem, 6 one of them is not made of s-expressions, 5 a file cannot be read.";
 
 #[derive(Args, Default)]
 pub(crate) struct TableArgs {
-    /// A file that extends or narrows the operator table
+    /// A file that extends or narrows the operator table (see `smelt theories`)
     #[arg(long, value_name = "FILE")]
     pub(crate) theories: Option<PathBuf>,
 }
@@ -298,149 +316,20 @@ pub(crate) struct EvalArgs {
     pub(crate) terms: Vec<String>,
 }
 
-#[derive(Args)]
-pub(crate) struct BenchArgs {
-    #[command(subcommand)]
-    pub(crate) what: BenchCommand,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-#[derive(Subcommand)]
-pub(crate) enum BenchCommand {
-    /// Tokenising, parsing, sort-checking and printing, in MB/s, and memory
-    #[command(after_help = examples::BENCH_FRONTEND)]
-    Frontend(FrontendArgs),
-    /// Reading and judging models: terms per second, and the share of a fuzzing second
-    #[command(after_help = examples::BENCH_EVAL)]
-    Eval(EvalBenchArgs),
-    /// The evaluator against a solver's own get-value, on the solver's models of real files
-    #[command(after_help = examples::BENCH_WORLD)]
-    World(WorldArgs),
-    /// Queries per second: fresh processes and sessions against a bare loop of spawn and wait
-    #[command(after_help = examples::BENCH_RUN)]
-    Run(RunBenchArgs),
-    /// Mutants per second, per strategy, beside yinyang's; or memory over many mutants
-    #[command(after_help = examples::BENCH_MUTATE)]
-    Mutate(MutateBenchArgs),
-    /// Distinct bugs of an old release that a campaign finds, and the processor time to each
-    #[command(after_help = examples::BENCH_REDISCOVER)]
-    Rediscover(RediscoverArgs),
-    /// Files with closed boxes: how many each mode solves, how fast, and whether an answer is wrong
-    #[command(after_help = solve::BENCH)]
-    Closedbox(ClosedboxArgs),
-    /// What one file takes in memory (used by `frontend`, in a process of its own)
-    #[command(hide = true)]
-    Memory {
-        /// The file
-        file: PathBuf,
-    },
-}
-
-#[derive(Args)]
-pub(crate) struct FrontendArgs {
-    /// Files and folders to read
-    #[arg(required = true, value_name = "FILE")]
-    pub(crate) paths: Vec<PathBuf>,
-    /// Time spent on each figure
-    #[arg(long, value_name = "SECONDS", default_value_t = 3.0)]
-    pub(crate) seconds: f64,
-    /// The figures as JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Args)]
-pub(crate) struct RunBenchArgs {
-    /// Solvers: names, paths, command lines
-    #[arg(long = "solver", required = true, value_name = "SOLVER")]
-    pub(crate) solvers: Vec<String>,
-    /// Time spent on each row of figures
-    #[arg(long, value_name = "SECONDS", default_value_t = 4.0)]
-    pub(crate) seconds: f64,
-    /// The figures as JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Args)]
-pub(crate) struct RediscoverArgs {
-    /// Files and folders [default: smelt's own seeds, and the corpus of strings and arithmetic beside the
-    /// project]
-    #[arg(value_name = "SEED")]
-    pub(crate) seeds: Vec<PathBuf>,
-    /// The release whose bugs are looked for
-    #[arg(long, value_name = "SOLVER")]
-    pub(crate) target: String,
-    /// Who judges
-    #[arg(long, value_name = "SOLVERS", default_values_t = ["z3@latest".to_owned(), "cvc5@latest".to_owned()])]
-    pub(crate) reference: Vec<String>,
-    /// Processor time of a run, solvers included: 90s, 10m
-    #[arg(long = "for", value_name = "TIME", default_value = "10m")]
-    pub(crate) time: fuzz::Time,
-    /// Runs, each with another random seed
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) runs: u64,
-    /// The random seed of the first run
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// From the seeds that stand one operator away from a bug, and which of those bugs were reached
-    #[arg(long)]
-    pub(crate) near: bool,
-    /// The strategy
-    #[arg(long, value_name = "NAME", default_value = "mix")]
-    pub(crate) strategy: String,
-    /// Mutants of a chain
-    #[arg(long, value_name = "N", default_value_t = 12)]
-    pub(crate) iterations: u64,
-    /// Seconds for one answer
-    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
-    pub(crate) timeout: f64,
-    /// Workers
-    #[arg(short, long, value_name = "N")]
-    pub(crate) jobs: Option<usize>,
-    /// Weights stay as they are
-    #[arg(long)]
-    pub(crate) no_feedback: bool,
-    /// Write the first trigger of each bug into this folder
-    #[arg(long, value_name = "FOLDER")]
-    pub(crate) keep: Option<PathBuf>,
-    /// Install what is not there
-    #[arg(long)]
-    pub(crate) install: bool,
-    /// One JSON object per run
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Args)]
-pub(crate) struct AskedArgs {
-    /// Files and folders to read
-    #[arg(required = true, value_name = "FILE")]
-    pub(crate) paths: Vec<PathBuf>,
-    /// The solver: a name, name@version or a path, with arguments behind it
-    #[arg(long, value_name = "COMMAND")]
-    pub(crate) solver: String,
-    /// The solver's time for one file
-    #[arg(long, value_name = "SECONDS", default_value_t = 5.0)]
-    pub(crate) timeout: f64,
-    /// The figures as JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Args)]
-pub(crate) struct WorldArgs {
-    #[command(flatten)]
-    pub(crate) asked: AskedArgs,
-}
-
-#[derive(Args)]
-pub(crate) struct EvalBenchArgs {
-    #[command(flatten)]
-    pub(crate) asked: AskedArgs,
-    /// Time spent on each model
-    #[arg(long, value_name = "SECONDS", default_value_t = 0.05)]
-    pub(crate) seconds: f64,
-    /// A solver call to compare with
-    #[arg(long, value_name = "MILLISECONDS", default_value_t = 20.0)]
-    pub(crate) call: f64,
+    /// Longer lines are broken wherever they end, which makes a muddle of examples.
+    #[test]
+    fn what_stands_below_help_fits_a_line() {
+        let mut left = vec![Cli::command()];
+        while let Some(command) = left.pop() {
+            let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            for line in text.lines() {
+                assert!(line.chars().count() <= 100, "{}: {line}", command.get_name());
+            }
+            left.extend(command.get_subcommands().cloned());
+        }
+    }
 }

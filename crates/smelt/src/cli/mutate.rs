@@ -1,6 +1,7 @@
 //! `smelt mutate` and `smelt strategies`: what can be typed.
 
 use super::TableArgs;
+use super::solvers::seconds;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -19,7 +20,7 @@ pub(crate) const STRATEGIES_HELP: &str = "\
 Examples:
   smelt strategies                     all, a line each
   smelt strategies typefuzz            what it does, and an example
-  smelt strategies --json";
+  smelt strategies --json              for a script";
 
 #[derive(Args)]
 pub(crate) struct StrategiesArgs {
@@ -42,7 +43,7 @@ pub(crate) struct MutateArgs {
     /// Mutants of each file
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub(crate) count: usize,
-    /// Other numbers give other mutants
+    /// The number that all random choices follow from; another one gives other mutants
     #[arg(long, value_name = "K", default_value_t = 0)]
     pub(crate) seed: u64,
     /// The first chain; further chains count on from it
@@ -52,7 +53,7 @@ pub(crate) struct MutateArgs {
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) chain: u64,
     /// Write each mutant into a file of this folder: NAME-STREAM-STEP.smt2
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "FOLDER")]
     pub(crate) out: Option<PathBuf>,
     /// Every mutation in words, as comments before the mutant
     #[arg(long)]
@@ -69,8 +70,9 @@ pub(crate) struct MutateArgs {
 pub(crate) struct WaysArgs {
     #[command(flatten)]
     pub(crate) table: TableArgs,
-    /// Only the operators of this file: signatures as in theory files and yinyang's typefuzz_config.txt
-    #[arg(long, value_name = "FILE", conflicts_with = "from")]
+    /// Only the operators of this file: signatures as in theory files and yinyang's typefuzz_config.txt;
+    /// or groups, or fusion functions (`smelt fuzz` calls it --config)
+    #[arg(long, alias = "config", value_name = "FILE", conflicts_with = "from")]
     pub(crate) operators: Option<PathBuf>,
     /// Which operators may take each other's place, in yinyang's format [default: what the signatures allow]
     #[arg(long, value_name = "FILE")]
@@ -110,7 +112,7 @@ pub(crate) struct MutateBenchArgs {
     #[arg(long, value_name = "PYTHON")]
     pub(crate) peer: Option<PathBuf>,
     /// Seconds after which the peer begins no further seed, for each of its strategies
-    #[arg(long, value_name = "SECONDS", default_value_t = 300.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 300.0, value_parser = seconds)]
     pub(crate) peer_seconds: f64,
     /// Instead: so many mutants, and the memory after each tenth of them
     #[arg(long, value_name = "N")]

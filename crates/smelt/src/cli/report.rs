@@ -20,8 +20,8 @@ Examples:
   smelt serve night/ --port 8080        another one, at another port
   smelt serve --port 0                  at a port that is free
 
-The page is that of `smelt report`, and follows the campaign while it runs. It can be reached from this
-machine only, and nothing can be changed through it. Ctrl-C ends it.
+The page is that of `smelt report`, and follows the campaign while it runs. It can be reached from
+this machine only, and nothing can be changed through it. Ctrl-C ends it.
 
 Exit codes: 0 it was ended, 5 there is no campaign, or the port cannot be had.";
 

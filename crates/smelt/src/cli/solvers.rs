@@ -18,7 +18,8 @@ Examples:
 Who is wrong is decided by evaluating models exactly. Where that is not possible, a
 contradiction is called a disagreement.
 
-Exit codes: 0 no finding, 10 a finding, 4 a solver cannot be used, 5 a file cannot be read.";
+Exit codes: 0 no finding, 10 a finding, 4 a solver cannot be used or nobody answers, 5 a file cannot
+be read.";
 
 pub(super) const SOLVERS_HELP: &str = "\
 Examples:
@@ -31,7 +32,10 @@ Examples:
   smelt solvers remove z3@4.8.10
 
 Solvers come through your own pip, apt, mvn and cargo into ~/.cache/smelt (or $SMELT_CACHE).
-Nothing is installed system-wide. Profiles of your own solvers: ~/.config/smelt/solvers/*.toml.";
+Nothing is installed system-wide. Profiles of your own solvers: ~/.config/smelt/solvers/*.toml.
+
+Exit codes: 0 all is well, 4 a solver is missing, damaged, cannot be installed, or answers nothing
+(probe), 10 a solver is wrong or crashes (probe).";
 
 #[derive(Args)]
 pub(crate) struct SolverArgs {
@@ -40,7 +44,7 @@ pub(crate) struct SolverArgs {
     #[arg(short, long, value_name = "SOLVERS")]
     pub(crate) with: Vec<String>,
     /// Seconds for one answer
-    #[arg(short, long, value_name = "SECONDS", default_value_t = 10.0)]
+    #[arg(short, long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     pub(crate) timeout: f64,
     /// Memory of a solver: 500M, 2G, none
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = memory)]
@@ -94,7 +98,7 @@ pub(super) fn memory(text: &str) -> Result<Memory, String> {
     let bytes = number * f64::from(1u32 << shift);
     // Less than this, and nothing can be started.
     if bytes < 16.0 * 1024.0 * 1024.0 {
-        Err("at least 16M".to_owned())
+        Err("write at least 16M, or none".to_owned())
     } else {
         Ok(Memory(Some(bytes as u64)))
     }
@@ -138,11 +142,17 @@ pub(crate) struct RunArgs {
     pub(crate) table: TableArgs,
 }
 
+/// A number of seconds, or of anything else that takes a while.
+pub(super) fn seconds(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|n| *n > 0.0 && *n <= 1e6);
+    number.ok_or_else(|| "write a number above 0, such as 10 or 0.5".to_owned())
+}
+
 pub(super) fn jobs(text: &str) -> Result<usize, String> {
     text.parse()
         .ok()
         .filter(|n| (1..=1024).contains(n))
-        .ok_or_else(|| "a number from 1 to 1024".to_owned())
+        .ok_or_else(|| "write a number from 1 to 1024".to_owned())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -190,7 +200,7 @@ pub(crate) enum SolversCommand {
         /// name@version: z3@4.8.10, z3@latest, 'z3@4.8.*'
         #[arg(required = true, value_name = "NAME@VERSION")]
         names: Vec<String>,
-        /// Even if it is there
+        /// Install it anew even if it is there
         #[arg(long)]
         force: bool,
     },
@@ -200,7 +210,7 @@ pub(crate) enum SolversCommand {
         /// What can be installed of these solvers
         #[arg(long, value_name = "NAME")]
         available: Vec<String>,
-        /// Take the checksum of every file
+        /// Check the checksum of every installed file
         #[arg(long)]
         verify: bool,
         /// One JSON object per solver, on a line

@@ -64,7 +64,7 @@ fn examine(path: &Path, table: &'static Theories, counts: bool) -> Outcome {
     };
     let source = match files::read(path) {
         Ok(source) => source,
-        Err(e) => return empty(format!("{e:#}")),
+        Err(e) => return empty(exit::words(&e)),
     };
     let checked = check_with(source, table);
     let mut script = checked.script;

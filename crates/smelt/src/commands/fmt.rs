@@ -4,11 +4,15 @@ use crate::cli::FmtArgs;
 use crate::diagnose;
 use crate::exit::{self, Exit, UsageError};
 use crate::files::{self, Progress};
+use crate::words::count;
 use anyhow::{Context, Result};
 use serde::Serialize;
+use smelt_smtlib::symbol::Symbols;
+use smelt_smtlib::syntax::Span;
 use smelt_smtlib::syntax::format::{Layout, format};
+use smelt_smtlib::syntax::tape::{Reader, SyntaxError, Tape};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 #[derive(Serialize)]
 struct Json<'o> {
@@ -30,7 +34,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit> {
     let layout = if args.one_line { Layout::OneLine } else { Layout::Pretty(args.width) };
     let mut worst = Exit::Ok;
     let mut changed = 0;
-    let mut done = 0;
+    let mut done = 0u64;
     let progress = Progress::new(found.files.len(), "files laid out");
     for path in &found.files {
         if exit::interrupted() {
@@ -45,12 +49,12 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit> {
             }
         };
         done += 1;
-        match format(&source, layout) {
+        match laid_out(&source, layout) {
             Err((span, e)) => {
                 worst = worst.max(Exit::Syntax);
                 let name = path.display().to_string();
-                let text = diagnose::render(&name, &source, span, "syntax", &e.to_string(), None);
-                progress.suspend(|| say_error(args, &name, &text, &e.to_string()))?;
+                let text = diagnose::render(&name, &source, span, "syntax", &e, None);
+                progress.suspend(|| say_error(args, &name, &text, &e))?;
             }
             Ok(laid) => {
                 let differs = laid != source;
@@ -63,7 +67,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit> {
     progress.finish();
     if !args.json && (args.write || args.check) {
         let verb = if args.write { "changed" } else { "would change" };
-        anstream::eprintln!("{done} files, {changed} {verb}");
+        anstream::eprintln!("{}, {changed} {verb}", count(done, "file"));
     }
     if args.check && changed > 0 {
         worst = worst.max(Exit::Problem);
@@ -71,9 +75,25 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit> {
     Ok(worst)
 }
 
+/// The file in its layout. One with a parenthesis too many or too few is refused: it would look finished.
+fn laid_out(source: &[u8], layout: Layout) -> std::result::Result<Vec<u8>, (Span, String)> {
+    let laid = format(source, layout).map_err(|(span, e)| (span, e.to_string()))?;
+    let (mut tape, mut symbols) = (Tape::new(), Symbols::new());
+    let mut reader = Reader::new(source);
+    loop {
+        match reader.read(&mut tape, &mut symbols) {
+            Ok(Some(_)) => {}
+            Err((span, e @ (SyntaxError::Unclosed | SyntaxError::Unopened))) => {
+                return Err((span, e.to_string()));
+            }
+            Ok(None) | Err(_) => return Ok(laid),
+        }
+    }
+}
+
 fn say_unreadable(args: &FmtArgs, path: &Path, e: &anyhow::Error) -> Result<()> {
     if args.json {
-        let error = Some(format!("{e:#}"));
+        let error = Some(exit::words(e));
         return print_json(&Json {
             file: path.display().to_string(),
             changed: false,
@@ -81,8 +101,7 @@ fn say_unreadable(args: &FmtArgs, path: &Path, e: &anyhow::Error) -> Result<()> 
             error,
         });
     }
-    let red = anstyle::AnsiColor::Red.on_default().bold();
-    anstream::eprintln!("{red}error[file]{red:#}: {e:#}");
+    exit::say("file", &exit::words(e));
     Ok(())
 }
 
@@ -91,7 +110,7 @@ fn say_error(args: &FmtArgs, name: &str, text: &str, message: &str) -> Result<()
         let error = Some(message.to_owned());
         return print_json(&Json { file: name.to_owned(), changed: false, text: None, error });
     }
-    anstream::eprintln!("{text}");
+    anstream::eprint!("{text}");
     Ok(())
 }
 
@@ -104,7 +123,10 @@ fn print_json(json: &Json<'_>) -> Result<()> {
 
 fn one(args: &FmtArgs, path: &Path, laid: &[u8], differs: bool) -> Result<()> {
     if args.write && differs {
-        replace(path, laid)?;
+        if path.as_os_str() == "-" {
+            return Err(UsageError("--write cannot change standard input".to_owned()).into());
+        }
+        files::replace(path, laid)?;
     }
     if args.json {
         let text = (!args.write && !args.check).then(|| String::from_utf8_lossy(laid));
@@ -122,21 +144,4 @@ fn one(args: &FmtArgs, path: &Path, laid: &[u8], differs: bool) -> Result<()> {
         return Ok(());
     }
     std::io::stdout().lock().write_all(laid).context("cannot write to standard output")
-}
-
-/// Writes beside the file and then takes its place: at no moment is the file half-written.
-fn replace(path: &Path, text: &[u8]) -> Result<()> {
-    if path.as_os_str() == "-" {
-        return Err(UsageError("--write cannot change standard input".to_owned()).into());
-    }
-    let folder = path.parent().map_or_else(|| PathBuf::from("."), Path::to_owned);
-    let folder = if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder };
-    let fail = || format!("cannot write {}", path.display());
-    let mut file = tempfile::NamedTempFile::new_in(folder).with_context(fail)?;
-    file.write_all(text).with_context(fail)?;
-    if let Ok(meta) = std::fs::metadata(path) {
-        file.as_file().set_permissions(meta.permissions()).with_context(fail)?;
-    }
-    file.persist(path).with_context(fail)?;
-    Ok(())
 }

@@ -22,7 +22,12 @@ struct Seed<'f> {
     prepared: Prepared,
 }
 
-pub(super) fn run(args: &MutateArgs, found: &[PathBuf], table: &'static Theories) -> Result<Exit> {
+pub(super) fn run(
+    args: &MutateArgs,
+    found: &[PathBuf],
+    table: &'static Theories,
+    functions: &Functions,
+) -> Result<Exit> {
     let mut seeds: Vec<Seed<'_>> = Vec::new();
     for file in found {
         match read(file, table)? {
@@ -31,10 +36,9 @@ pub(super) fn run(args: &MutateArgs, found: &[PathBuf], table: &'static Theories
         }
     }
     if seeds.len() < 2 {
-        let text = "fusion needs two files or more whose :status is sat, or unsat";
+        let text = "fusion needs two files or more of one :status; a file says its own by (set-info :status sat), or unsat";
         return Err(UsageError(text.to_owned()).into());
     }
-    let functions = Functions::for_table(table);
     let mut written = BTreeSet::new();
     for (i, seed) in seeds.iter().enumerate() {
         let (mut made, mut stream) = (0, args.stream);
@@ -43,7 +47,7 @@ pub(super) fn run(args: &MutateArgs, found: &[PathBuf], table: &'static Theories
             let other = (i + rng.random_range(1..seeds.len())) % seeds.len();
             let partner = &seeds[other];
             let fused = if partner.truth == seed.truth {
-                fuse(&seed.prepared, &partner.prepared, seed.truth, &functions, &mut rng)
+                fuse(&seed.prepared, &partner.prepared, seed.truth, functions, &mut rng)
             } else {
                 None
             };

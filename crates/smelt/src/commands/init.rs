@@ -21,6 +21,9 @@ pub(crate) fn run(args: &InitArgs) -> Result<Exit> {
         options.create_new(true);
     }
     let shown = args.file.display();
+    if args.file.is_dir() {
+        return Err(UsageError(format!("{shown} is a folder; name a file in it")).into());
+    }
     let mut file = match options.open(&args.file) {
         Err(e) if e.kind() == std::io::ErrorKind::AlreadyExists => {
             let text = format!("{shown} is there already; --force writes it anew");

@@ -1,12 +1,14 @@
 //! `smelt mutate`: mutants of files, printed or written, without any solver.
 
+use super::config::{self, Config};
 use super::strategies;
 use crate::cli::{MutateArgs, WaysArgs};
 use crate::exit::{self, Exit, UsageError};
 use crate::{commands, files};
 use anyhow::{Context, Result};
 use serde::Serialize;
-use smelt_mutate::{Chain, Formula, Groups, Palette, Settings, Signatures, Tools, hash_of};
+use smelt_mutate::fusion::Functions;
+use smelt_mutate::{Chain, Formula, Groups, Palette, Settings, Tools, Unusable, hash_of};
 use smelt_smtlib::Theories;
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -27,57 +29,57 @@ struct Json<'m> {
     text: std::borrow::Cow<'m, str>,
 }
 
+/// What mutants are made with.
+pub(crate) struct Ways {
+    pub(crate) tools: Tools,
+    pub(crate) fusions: Arc<Functions>,
+    pub(crate) table: &'static Theories,
+}
+
 /// What mutants are made with, as the user wants it.
-pub(crate) fn tools(args: &WaysArgs) -> Result<(Tools, &'static Theories)> {
-    let table = commands::table(&args.table)?;
-    let known: BTreeSet<&str> = table
-        .operators()
-        .iter()
-        .flat_map(|o| &o.ranks)
-        .filter_map(|r| r.origin.as_deref())
-        .collect();
-    let from: Vec<&str> = args.from.iter().map(String::as_str).collect();
-    if let Some(name) = from.iter().find(|f| !known.contains(*f)) {
-        let known: Vec<&str> = known.into_iter().collect();
+pub(crate) fn ways(args: &WaysArgs) -> Result<Ways> {
+    let chosen = args.operators.is_some() || !args.from.is_empty();
+    let table = commands::table_for(&args.table, &[], chosen)?;
+    let known = commands::extensions(table);
+    if let Some(name) = args.from.iter().find(|f| !known.contains(*f)) {
+        let known: Vec<String> = known.into_iter().collect();
         let text = format!("--from {name}: the table has extensions of {}", known.join(", "));
         return Err(UsageError(text).into());
     }
-    let palette = match &args.operators {
+    let from: Vec<&str> = args.from.iter().map(String::as_str).collect();
+    let mut config = match &args.operators {
+        Some(path) => config::any(path, table)?,
+        None => Config::default(),
+    };
+    warn_of_unknown(args.operators.as_deref(), &config);
+    let palette = Arc::new(match &config.signatures {
+        Some(signatures) => Palette::of_signatures(table, signatures),
         None => Palette::new(table, &from),
-        Some(path) => {
-            let source = files::read(path)?;
-            let signatures = Signatures::read(&source, table)
-                .map_err(|e| commands::bad_theories(path, &source, &e))?;
-            for entry in &signatures.unknown {
-                let path = path.display();
-                warn(&format!(
-                    "{path}: {entry} is not in the operator table (--theories adds to it)"
-                ));
-            }
-            Palette::of_signatures(table, &signatures)
-        }
-    };
-    let palette = Arc::new(palette);
-    let groups = match &args.groups {
-        None => Groups::of_table(&palette),
-        Some(path) => {
-            let text = files::read(path)?;
-            let groups = Groups::read(&String::from_utf8_lossy(&text), table)
-                .map_err(|e| UsageError(format!("{}: {e}", path.display())))?;
-            if !groups.unknown.is_empty() {
-                let names = groups.unknown.join(", ");
-                warn(&format!("{}: not in the operator table: {names}", path.display()));
-            }
-            groups
-        }
-    };
+    });
+    if let Some(path) = &args.groups {
+        let own = config::groups(path, table)?;
+        warn_of_unknown(Some(path), &own);
+        config.groups = own.groups;
+    }
+    let groups = config.groups.unwrap_or_else(|| Arc::new(Groups::of_table(&palette)));
     let settings = Settings {
         constants: !args.no_constants,
         subterms: !args.no_subterms,
         assertions: !args.no_assertions,
         escapes: true,
     };
-    Ok((Tools::new(palette, Arc::new(groups), settings), table))
+    let fusions = config.fusions.unwrap_or_else(|| Arc::new(Functions::for_table(table)));
+    Ok(Ways { tools: Tools::new(palette, groups, settings), fusions, table })
+}
+
+/// Operators that smelt does not know are left out, and the user should know it.
+fn warn_of_unknown(path: Option<&Path>, config: &Config) {
+    let Some(path) = path.map(Path::display) else { return };
+    let unknown = &config.unknown;
+    if !unknown.is_empty() {
+        let (names, are) = (unknown.join(", "), if unknown.len() == 1 { "is" } else { "are" });
+        warn(&format!("{path}: {names} {are} not in the operator table (--theories adds to it)"));
+    }
 }
 
 pub(super) fn warn(text: &str) {
@@ -87,14 +89,13 @@ pub(super) fn warn(text: &str) {
 
 pub(crate) fn run(args: &MutateArgs) -> Result<Exit> {
     let strategy = strategies::named(&args.strategy)?;
-    let (mut tools, table) = tools(&args.ways)?;
+    let Ways { mut tools, fusions, table } = ways(&args.ways)?;
     if let Some(folder) = &args.out {
-        std::fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        files::make_folder(folder)?;
     }
     let found = files::find(&args.paths)?;
     if !strategy.mutates() {
-        return super::fused::run(args, &found.files, table);
+        return super::fused::run(args, &found.files, table, &fusions);
     }
     let mut worst = Exit::Ok;
     let mut written = BTreeSet::new();
@@ -102,14 +103,10 @@ pub(crate) fn run(args: &MutateArgs) -> Result<Exit> {
         if exit::interrupted() {
             break;
         }
-        let fail = |what: &str, why: String| {
-            let red = anstyle::AnsiColor::Red.on_default().bold();
-            anstream::eprintln!("{red}error[{what}]{red:#}: {why}");
-        };
         let source = match files::read(path) {
             Ok(source) => source,
             Err(e) => {
-                fail("file", format!("{e:#}"));
+                exit::say("file", &exit::words(&e));
                 worst = worst.max(Exit::File);
                 continue;
             }
@@ -122,7 +119,16 @@ pub(crate) fn run(args: &MutateArgs) -> Result<Exit> {
                 mutants(args, seed, &mut tools, &mut written)?;
             }
             Err(e) => {
-                fail("seed", format!("{} cannot be mutated: {e}", name.display()));
+                let shown = name.display();
+                exit::say(
+                    "seed",
+                    &match e {
+                        Unusable::Problem { line, problem } => {
+                            format!("{shown}:{line}: {problem}; `smelt check {shown}` shows more")
+                        }
+                        Unusable::Nothing => format!("{shown} cannot be mutated: {e}"),
+                    },
+                );
                 worst = worst.max(Exit::Problem);
             }
         }

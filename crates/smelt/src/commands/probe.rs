@@ -32,9 +32,23 @@ pub(crate) fn run(args: &SolversArgs, names: &[String], json: bool) -> Result<Ex
     } else {
         print(&solvers, &all);
     }
+    let mut silent = false;
+    for (solver, probed) in solvers.iter().zip(&all) {
+        if probed.support.iter().all(|(_, s)| *s == Support::No) {
+            silent = true;
+            anstream::eprintln!(
+                "{0} answers nothing; to see what it prints: smelt run FILE --with {0} --verbose",
+                smelt_solvers::quoted(&solver.name)
+            );
+        }
+    }
     let wrong =
         |p: &Probed| p.support.iter().any(|(_, s)| matches!(s, Support::Wrong | Support::Crash));
-    Ok(if all.iter().any(wrong) { Exit::Finding } else { Exit::Ok })
+    Ok(match silent {
+        _ if all.iter().any(wrong) => Exit::Finding,
+        true => Exit::Solver,
+        false => Exit::Ok,
+    })
 }
 
 #[derive(Serialize)]

@@ -2,11 +2,12 @@
 
 use crate::cli::ReportArgs;
 use crate::exit::Exit;
+use crate::files;
 use crate::report::{Data, comparison, page};
 use anyhow::{Context, Result};
 use smelt_campaign::store::Store;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 pub(crate) fn run(args: &ReportArgs) -> Result<Exit> {
     let read = |folder: &PathBuf| Data::read(&Store::open(folder)?, folder);
@@ -18,22 +19,10 @@ pub(crate) fn run(args: &ReportArgs) -> Result<Exit> {
     };
     let file = args.output.clone().unwrap_or(usual);
     if file.as_os_str() == "-" {
-        std::io::stdout().write_all(text.as_bytes())?;
+        std::io::stdout().write_all(text.as_bytes()).context("cannot write to standard output")?;
         return Ok(Exit::Ok);
     }
-    write(&file, &text).with_context(|| format!("cannot write {}", file.display()))?;
+    files::replace(&file, text.as_bytes())?;
     anstream::println!("{} is written; open it in a browser", file.display());
     Ok(Exit::Ok)
-}
-
-/// Whole or not at all.
-fn write(file: &Path, text: &str) -> Result<()> {
-    let folder = file.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut aside = tempfile::NamedTempFile::new_in(folder)?;
-    aside.write_all(text.as_bytes())?;
-    let placed = aside.persist(file)?;
-    // Others may read it, as any file that a user writes.
-    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o644);
-    placed.set_permissions(mode)?;
-    Ok(())
 }

@@ -9,6 +9,7 @@ use serde::Serialize;
 use smelt_solvers::install::{Cache, Event, InstallError, Installed, Progress, versions};
 use smelt_solvers::profile::settings;
 use smelt_solvers::run::Limits;
+use smelt_solvers::spec::SpecError;
 use smelt_solvers::version::Wanted;
 use smelt_solvers::{Conditions, Profile, Profiles, on_path};
 use std::io::IsTerminal;
@@ -34,16 +35,12 @@ pub(crate) fn run(args: &SolversArgs) -> Result<Exit> {
 /// `z3@4.8.10` as a profile and what is wanted of it.
 fn named(profiles: &Profiles, text: &str) -> Result<(Arc<Profile>, Wanted)> {
     let (name, version) = text.split_once('@').unwrap_or((text, "latest"));
-    let wanted = Wanted::parse(version).ok_or_else(|| {
-        UsageError(format!("`{version}` is no version: write 4.8.10, 4.8.*, >=4.8,<4.9 or latest"))
-    })?;
+    let wanted = Wanted::parse(version)
+        .ok_or_else(|| UsageError(SpecError::Version(version.to_owned()).to_string()))?;
     let Some(profile) = profiles.get(name) else {
         let known: Vec<&str> = profiles.all().iter().map(|p| p.name.as_str()).collect();
-        return Err(UsageError(format!(
-            "no solver is called `{name}`; there are {}",
-            known.join(", ")
-        ))
-        .into());
+        let text = format!("no solver is called `{name}`; there are {}", known.join(", "));
+        return Err(SolverError(text).into());
     };
     Ok((profile.clone(), wanted))
 }
@@ -179,19 +176,29 @@ fn list(args: &SolversArgs, verify: bool, json: bool) -> Result<Exit> {
         }
     }
     for profile in profiles.all() {
-        for program in &profile.start.programs {
-            if let Some(path) = on_path(program).filter(|_| profile.like.is_none()) {
-                rows.push(Row {
-                    name: profile.name.clone(),
-                    version: String::new(),
-                    source: "PATH".to_owned(),
-                    path: path.display().to_string(),
-                    bytes: None,
-                    state: "good".to_owned(),
-                });
-                break;
+        let like = profile.like.as_ref().map(|l| format!(", like {l}")).unwrap_or_default();
+        let on_path = profile.start.programs.iter().find_map(|p| on_path(p));
+        let stock = profiles.stock(profile);
+        let (source, path) = match on_path {
+            Some(path) => (format!("PATH{like}"), path),
+            // One that shares the releases of another is a solver of its own.
+            None => {
+                match cache.resolve(&stock, &Wanted::Latest).filter(|_| stock != profile.name) {
+                    Some(installed) => {
+                        (format!("{}{like}", installed.what()), installed.started().to_path_buf())
+                    }
+                    None => continue,
+                }
             }
-        }
+        };
+        rows.push(Row {
+            name: profile.name.clone(),
+            version: String::new(),
+            source,
+            path: path.display().to_string(),
+            bytes: None,
+            state: "good".to_owned(),
+        });
     }
     if json {
         for row in &rows {
@@ -199,7 +206,7 @@ fn list(args: &SolversArgs, verify: bool, json: bool) -> Result<Exit> {
         }
     } else if rows.is_empty() {
         anstream::println!(
-            "no solver is installed; try: smelt solvers install z3@latest cvc5@latest"
+            "no solver is installed and none is on PATH; try: smelt solvers install z3@latest cvc5@latest"
         );
         let names: Vec<&str> = profiles
             .all()
@@ -307,7 +314,8 @@ fn remove(args: &SolversArgs, names: &[String]) -> Result<Exit> {
             .remove(&profile.name, &wanted, &mut Shown::new(), &exit::interrupted)
             .map_err(|e| SolverError(e.to_string()))?;
         if removed.is_empty() {
-            return Err(SolverError(format!("{text} is not installed")).into());
+            let text = format!("{text} is not installed; `smelt solvers list` shows what is");
+            return Err(SolverError(text).into());
         }
         for installed in removed {
             anstream::println!("{} removed", installed.what());

@@ -44,8 +44,13 @@ pub(crate) fn read(args: &ModelArgs) -> Result<std::result::Result<Input, Exit>>
         Some(n) => match n.checked_sub(1).and_then(|n| asked.get(n)) {
             Some(&at) => Some(at),
             None => {
-                let text =
-                    format!("{name} has {} check-sat commands, so --at {n} is none", asked.len());
+                let text = match asked.len() {
+                    0 => format!("{name} has no check-sat, so leave --at {n} out"),
+                    1 => format!("{name} has 1 check-sat, so --at {n} names none; leave it out"),
+                    all => {
+                        format!("{name} has {all} check-sats: write --at with 1 to {all}, not {n}")
+                    }
+                };
                 return Err(UsageError(text).into());
             }
         },
@@ -63,7 +68,12 @@ pub(crate) fn read(args: &ModelArgs) -> Result<std::result::Result<Input, Exit>>
     let at = at.unwrap_or(session.commands().len());
     let asserted = asserted(session.store(), session.commands(), at);
     let model = match &args.model {
-        None => Model::new(),
+        None => {
+            if !session.store().funs().all(|f| session.store().fun(f).body.is_some()) {
+                anstream::eprintln!("note: there is no model; --model FILE gives one");
+            }
+            Model::new()
+        }
         Some(path) => {
             let text = files::read(path)?;
             let answer = answer_of(args, &name, answer, count_answers(&text))?;
@@ -72,6 +82,12 @@ pub(crate) fn read(args: &ModelArgs) -> Result<std::result::Result<Input, Exit>>
                     for p in &model.unread {
                         let name = shown_name(path);
                         anstream::eprintln!("note: a value in {name} could not be read: {p}");
+                    }
+                    if !text.contains(&b'(') {
+                        let name = shown_name(path);
+                        anstream::eprintln!(
+                            "note: no value stands in {name}; a model is what a solver prints for (get-model)"
+                        );
                     }
                     Model::from_text(session.store(), &model)
                 }

@@ -49,19 +49,29 @@ pub(crate) fn run(words: &[String]) -> Result<Exit> {
     let mut command = Cli::command();
     command.build();
     for word in words {
-        let Some(inner) = command.find_subcommand(word) else { return Err(unknown(word)) };
+        let Some(inner) = command.find_subcommand(word) else {
+            return Err(unknown(word, &command));
+        };
         command = inner.clone();
     }
     let _ = write!(out, "{}", command.render_long_help().ansi());
     Ok(Exit::Ok)
 }
 
-fn unknown(word: &str) -> anyhow::Error {
-    let command = Cli::command();
+/// A word that is neither: what there is instead, of the command that stands before it.
+fn unknown(word: &str, command: &clap::Command) -> anyhow::Error {
     let mut names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
-    names.extend(TOPICS.iter().map(|t| t.0));
+    let inner = command.get_bin_name().is_some_and(|name| name.contains(' '));
+    if !inner {
+        names.extend(TOPICS.iter().map(|t| t.0));
+    }
     names.sort_unstable();
     names.dedup();
-    let text = format!("there is no command or topic `{word}`; there is {}", names.join(", "));
-    UsageError(text).into()
+    let what = match (inner, command.get_bin_name()) {
+        (true, Some(name)) => format!("{name} has no command `{word}`"),
+        _ => format!("there is no command or topic `{word}`"),
+    };
+    let there =
+        if names.is_empty() { String::new() } else { format!("; there is {}", names.join(", ")) };
+    UsageError(format!("{what}{there}")).into()
 }

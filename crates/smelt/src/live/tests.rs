@@ -1,14 +1,19 @@
 //! Pages as they look, drawn into memory.
 
+// The rest of it makes whole campaigns, which are not drawn here.
+#[allow(dead_code)]
+#[path = "../../tests/support/made.rs"]
+mod made;
+
 use super::board::Board;
 use super::draw::draw;
 use super::keys::{Page, Ui};
+use made::{line, started};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use smelt_campaign::Control;
 use smelt_campaign::event::{
-    Answers, Event, Found, MutantName, Refused, SolverLine, Stamped, Started, Testimony, Totals,
-    VERSION, Weights,
+    Answers, Event, Found, MutantName, Refused, Stamped, Testimony, Totals, Weights,
 };
 
 fn name() -> MutantName {
@@ -19,26 +24,6 @@ fn name() -> MutantName {
         stream: 3,
         step: 2,
         epoch: 0,
-    }
-}
-
-fn started() -> Started {
-    let line = |name: &str| SolverLine {
-        name: name.to_owned(),
-        version: None,
-        command: format!("{name} {{}}"),
-        reference: false,
-        screening: "session".to_owned(),
-    };
-    Started {
-        version: VERSION,
-        smelt: "0.1.0".to_owned(),
-        seed: 11,
-        strategy: "mix".to_owned(),
-        solvers: vec![line("z3@4.8.10"), line("cvc5@1.4.2")],
-        seeds: 758,
-        workers: 2,
-        resumed: false,
     }
 }
 
@@ -97,7 +82,10 @@ fn totals(second: u64) -> Totals {
 fn board() -> Board {
     let mut board = Board::default();
     let mut take = |at, event| board.take(&Stamped { at, event });
-    take(0.0, Event::Started(started()));
+    take(
+        0.0,
+        Event::Started(started(vec![line("z3@4.8.10", false), line("cvc5@1.4.2", false)], 758)),
+    );
     let strategies = [("chick", 1.0), ("opfuzz", 2.5), ("typefuzz", 4.0)];
     take(
         0.0,

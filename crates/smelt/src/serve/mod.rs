@@ -6,7 +6,7 @@ mod request;
 use crate::cli::ServeArgs;
 use crate::exit::{self, Exit};
 use crate::report::{Data, body, page};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use request::{Head, Refusal};
 use smelt_campaign::store::{Archive, Store};
 use std::io::Write;
@@ -38,8 +38,9 @@ struct Server<'a> {
 pub(crate) fn run(args: &ServeArgs) -> Result<Exit> {
     // What is wrong with the folder is said at once.
     Data::read(&Store::open(&args.folder)?, &args.folder)?;
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, args.port)).with_context(|| {
-        format!("cannot listen at port {}; another one can be named with --port", args.port)
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, args.port)).map_err(|e| {
+        let advice = "name another one with --port, or take one that is free with --port 0";
+        anyhow::anyhow!("cannot listen at port {}: {e}; {advice}", args.port)
     })?;
     listener.set_nonblocking(true)?;
     let port = listener.local_addr()?.port();

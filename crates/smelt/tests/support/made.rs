@@ -89,21 +89,26 @@ pub(crate) fn totals(second: u64) -> Totals {
     }
 }
 
-fn started() -> Started {
-    let line = |name: &str, reference| SolverLine {
+/// A solver that takes part.
+pub(crate) fn line(name: &str, reference: bool) -> SolverLine {
+    SolverLine {
         name: name.to_owned(),
         version: Some("1.0".to_owned()),
         command: format!("{name} {{}}"),
         reference,
         screening: "session".to_owned(),
-    };
+    }
+}
+
+/// How a campaign begins.
+pub(crate) fn started(solvers: Vec<SolverLine>, seeds: u64) -> Started {
     Started {
         version: VERSION,
         smelt: "0.1.0".to_owned(),
         seed: 11,
         strategy: "mix".to_owned(),
-        solvers: vec![line("z3@4.8.10", false), line("cvc5@1.4.2", true)],
-        seeds: 200,
+        solvers,
+        seeds,
         workers: 2,
         resumed: false,
     }
@@ -137,7 +142,8 @@ pub(crate) fn campaign(folder: &Path, findings: u64, kinds: u64) -> Store {
         r#"{"folder":"/home/me","settings":{"strategy":"mix","seed":11,"with":["z3@4.8.10"]}}"#;
     let mut store = Store::create(folder, settings).expect("a store");
     let mut take = |at: f64, event| store.take(&Stamped { at, event }).expect("taken");
-    take(0.0, Event::Started(started()));
+    let solvers = vec![line("z3@4.8.10", false), line("cvc5@1.4.2", true)];
+    take(0.0, Event::Started(started(solvers, 200)));
     let strategies = [("opfuzz".to_owned(), 2.0), ("typefuzz".to_owned(), 3.5)].into();
     let weights = Weights { epoch: 0, strategies, operators: Default::default(), features: 9 };
     take(0.1, Event::Weights(weights));

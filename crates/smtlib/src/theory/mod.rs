@@ -11,6 +11,7 @@ mod parts;
 pub mod pattern;
 pub mod read;
 pub mod resolve;
+mod uniform;
 
 pub(crate) use parts::Uniform;
 pub use parts::{Operator, Param, ParamKind, Rank, Sign, SortDef, SortShape, Theory, Variadic};

@@ -29,7 +29,7 @@
 //! `(remove-theories Bags)` and `(keep-theories Core Ints)` by theory.
 
 use super::entry::EntryReader;
-use super::pattern::{IndexPattern, SortPattern};
+use super::uniform::uniform;
 use super::{ConId, OpId, Operator, Rank, SortDef, SortShape, Theories, Theory, Uniform, Variadic};
 use crate::sort::SortId;
 use crate::symbol::Symbols;
@@ -59,17 +59,46 @@ pub enum TheoryErrorKind {
     #[error("the sort `{0}` is not declared; declare it before with (sort {0})")]
     UnknownSort(String),
     /// A theory or operator to remove or keep that does not exist.
-    #[error("the table has no `{0}`")]
+    #[error("the table has no `{0}`; `smelt theories` shows what it has")]
     Unknown(String),
     /// An attribute that is none.
-    #[error("unknown attribute `{0}`")]
-    Attribute(String),
+    #[error("there is no attribute `{name}` here; there are {known}")]
+    Attribute {
+        /// What stands there.
+        name: String,
+        /// What could.
+        known: &'static str,
+    },
 }
 
 pub(super) type Result<T> = std::result::Result<T, TheoryError>;
 
+/// What may stand behind the sorts of an operator.
+const ATTRIBUTES: &str = ":left-assoc :right-assoc :chainable :pairwise :variadic :variadic-first :min :at-most \
+                          :where :polarity :from :same-as :doc :legacy :internal :of-values";
+const NO_VALUE: &str = "this attribute needs a value";
+
 /// Entries nest this deep at most: a signature, not a program.
 const DEPTH: usize = 40;
+
+/// Whose extensions a theory file declares: what stands behind each `:from`, and where.
+pub fn origins(source: &[u8]) -> Vec<(String, Span)> {
+    let (mut tape, mut symbols) = (Tape::new(), Symbols::new());
+    let mut reader = Reader::new(source);
+    let mut found = Vec::new();
+    while let Ok(Some(_)) = reader.read(&mut tape, &mut symbols) {
+        let span = |i| tape.span(i, &symbols, source);
+        for i in 1..tape.len() {
+            if tape.get(i).kind() == Kind::Symbol && &source[span(i - 1).range()] == b":from" {
+                found.push((
+                    String::from_utf8_lossy(&source[span(i).range()]).into_owned(),
+                    span(i),
+                ));
+            }
+        }
+    }
+    found
+}
 
 impl Theories {
     /// Adds a file to the table.
@@ -194,7 +223,8 @@ impl EntryReader<'_> {
         let origin = match attrs {
             [] => None,
             [key, value] if self.text(*key) == ":from" => Some(self.name(*value)?),
-            [key, ..] => return self.fail(*key, TheoryErrorKind::Attribute(self.text(*key))),
+            [key] if self.text(*key) == ":from" => return self.bad(*key, NO_VALUE),
+            [key, ..] => return self.no_attribute(*key, ":from"),
         };
         self.table.theories.push(Theory { name, doc, origin });
         Ok(())
@@ -224,14 +254,14 @@ impl EntryReader<'_> {
         while let Some(&key) = rest.next() {
             let word = self.text(key);
             let Some(&value) = rest.next() else {
-                return self.bad(key, "this attribute needs a value");
+                return self.bad(key, NO_VALUE);
             };
             match word.as_str() {
                 ":is" => shape.alias = Some(self.sort(value)?),
                 ":where" => shape.cond = Some(self.condition(value)?),
                 ":from" => origin = Some(self.name(value)?),
                 ":doc" => drop(self.string(value)?),
-                _ => return self.fail(key, TheoryErrorKind::Attribute(word)),
+                _ => return self.no_attribute(key, ":is :where :from :doc"),
             }
         }
         let theory = self.table.theory_index();
@@ -344,6 +374,10 @@ impl EntryReader<'_> {
         Ok(())
     }
 
+    fn no_attribute<T>(&self, key: usize, known: &'static str) -> Result<T> {
+        self.fail(key, TheoryErrorKind::Attribute { name: self.text(key), known })
+    }
+
     fn attributes(&self, rank: &mut Rank, items: &[usize]) -> Result<()> {
         let mut rest = items.iter();
         while let Some(&key) = rest.next() {
@@ -360,7 +394,12 @@ impl EntryReader<'_> {
                 ":of-values" => rank.of_values = true,
                 _ => {
                     let Some(&value) = rest.next() else {
-                        return self.fail(key, TheoryErrorKind::Attribute(word));
+                        let known = ATTRIBUTES.split(' ').any(|a| a == word);
+                        return if known {
+                            self.bad(key, NO_VALUE)
+                        } else {
+                            self.no_attribute(key, ATTRIBUTES)
+                        };
                     };
                     match word.as_str() {
                         ":min" => {
@@ -383,58 +422,11 @@ impl EntryReader<'_> {
                         ":from" => rank.origin = Some(self.name(value)?),
                         ":same-as" => rank.same_as = Some(self.name(value)?),
                         ":doc" => rank.doc = Some(self.string(value)?),
-                        _ => return self.fail(key, TheoryErrorKind::Attribute(word)),
+                        _ => return self.no_attribute(key, ATTRIBUTES),
                     }
                 }
             }
         }
         Ok(())
-    }
-}
-
-/// Recognises ranks whose arguments all have one sort, so that the checker compares ids.
-fn uniform(rank: &Rank) -> (Uniform, Option<SortId>) {
-    let no = (Uniform::No, None);
-    let repeats = matches!(rank.variadic, Variadic::RepeatFirst | Variadic::RepeatLast);
-    let Some(first) = rank.args.first() else {
-        return no;
-    };
-    if repeats || rank.cond.is_some() || rank.args.iter().any(|a| a != first) {
-        return no;
-    }
-    let shape = match first {
-        SortPattern::Ground(g) => Uniform::Ground(*g),
-        SortPattern::Var(_) => Uniform::Any,
-        SortPattern::Con(con, indices, args) => {
-            // Only if it says nothing but the constructor: distinct variables everywhere.
-            let mut seen = Vec::new();
-            let free = indices.iter().all(|i| match i {
-                IndexPattern::Var(v) => {
-                    !seen.contains(v) && {
-                        seen.push(*v);
-                        true
-                    }
-                }
-                _ => false,
-            }) && args.iter().all(|a| match a {
-                SortPattern::Var(v) => {
-                    !seen.contains(v) && {
-                        seen.push(*v);
-                        true
-                    }
-                }
-                _ => false,
-            });
-            if !free {
-                return no;
-            }
-            Uniform::Con(*con)
-        }
-        _ => return no,
-    };
-    match &rank.result {
-        SortPattern::Ground(g) => (shape, Some(*g)),
-        result if result == first => (shape, None),
-        _ => no,
     }
 }

@@ -28,7 +28,7 @@ pub enum InstallError {
         path: PathBuf,
     },
     /// A file or folder of the cache cannot be read or written.
-    #[error("{}: {error}", path.display())]
+    #[error("cannot use {} in the cache of solvers (SMELT_CACHE): {error}", path.display())]
     File {
         /// Which.
         path: PathBuf,

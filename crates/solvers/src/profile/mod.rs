@@ -7,10 +7,12 @@
 mod options;
 mod pattern;
 mod read;
+mod words;
 
 pub use options::{OptionKind, OptionSpec, read_list, settings};
 pub use pattern::{Expression, Meaning, Pattern};
-pub use read::{ProfileError, Profiles};
+pub use read::{ProfileError, ProfileFault, Profiles};
+pub use words::in_words;
 
 use crate::version::{Version, Wanted};
 use serde::Deserialize;

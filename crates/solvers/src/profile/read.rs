@@ -1,7 +1,9 @@
 //! Reading profiles: the embedded ones, and a user's that replace or extend them.
 
 use super::Profile;
+use super::in_words;
 use super::pattern::build;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -29,13 +31,32 @@ pub enum ProfileError {
         error: std::io::Error,
     },
     /// A file is not a profile.
-    #[error("{file} is not a solver profile: {why}")]
+    #[error("{} is not a solver profile: {}{}", fault.file, fault.line(), fault.why)]
     Malformed {
-        /// Which.
-        file: String,
-        /// Why, with the line.
-        why: String,
+        /// Which, where and why.
+        fault: Box<ProfileFault>,
     },
+}
+
+/// What is wrong with a profile.
+#[derive(Debug)]
+pub struct ProfileFault {
+    /// The file.
+    pub file: String,
+    /// What it says.
+    pub text: String,
+    /// Where in it, if there is a place.
+    pub place: Option<Range<usize>>,
+    /// What is wrong.
+    pub why: String,
+}
+
+impl ProfileFault {
+    fn line(&self) -> String {
+        let Some(place) = &self.place else { return String::new() };
+        let before = self.text.as_bytes().iter().take(place.start);
+        format!("line {}: ", before.filter(|b| **b == b'\n').count() + 1)
+    }
 }
 
 /// A file: where it stands and what it says, alone.
@@ -79,13 +100,16 @@ impl Profiles {
                 None => file.profile.clone(),
                 Some(_) => inherited(&all_files, file)?
                     .try_into()
-                    .map_err(|e: toml::de::Error| malformed(&file.path, e))?,
+                    .map_err(|e: toml::de::Error| file.fault(None, in_words(e.message())))?,
             };
             for (missing, key) in
                 [(profile.title.is_empty(), "title"), (profile.start.file.is_empty(), "start.file")]
             {
                 if missing {
-                    return Err(malformed(&file.path, format!("it has no `{key}`")));
+                    let why = format!(
+                        "it has no `{key}`; write one, or `like` with the name of a solver"
+                    );
+                    return Err(file.fault(None, why));
                 }
             }
             all.push(Arc::new(profile));
@@ -104,6 +128,22 @@ impl Profiles {
         self.all.iter().find(|p| p.name == name)
     }
 
+    /// The name under which a profile's releases are installed: its own, or that of the profile it is
+    /// like, whose sources it shares.
+    pub fn stock(&self, profile: &Profile) -> String {
+        let mut profile = profile;
+        for _ in 0..self.all.len() {
+            let base = profile.like.as_deref().and_then(|l| self.get(l));
+            match base {
+                Some(base) if base.install == profile.install && !base.install.is_empty() => {
+                    profile = base;
+                }
+                _ => break,
+            }
+        }
+        profile.name.clone()
+    }
+
     /// The profile of an executable, by its file name; `any` if no profile claims it.
     pub fn of_program(&self, program: &Path) -> Option<&Arc<Profile>> {
         let stem = program.file_name()?.to_str()?;
@@ -114,8 +154,20 @@ impl Profiles {
     }
 }
 
-fn malformed(file: &str, e: impl std::fmt::Display) -> ProfileError {
-    ProfileError::Malformed { file: file.to_owned(), why: e.to_string().trim_end().to_owned() }
+fn malformed(
+    file: &str,
+    text: &str,
+    place: Option<Range<usize>>,
+    why: impl Into<String>,
+) -> ProfileError {
+    let (file, text) = (file.to_owned(), text.to_owned());
+    ProfileError::Malformed { fault: Box::new(ProfileFault { file, text, place, why: why.into() }) }
+}
+
+impl File {
+    fn fault(&self, place: Option<Range<usize>>, why: String) -> ProfileError {
+        malformed(&self.path, &self.text, place, why)
+    }
 }
 
 fn files(folder: &Path) -> Result<Vec<PathBuf>, ProfileError> {
@@ -146,8 +198,8 @@ fn check_patterns(path: &str, text: &str) -> Result<(), ProfileError> {
     let Ok(Patterns { pattern }) = toml::from_str(text) else { return Ok(()) };
     for Text { text: expression } in pattern {
         if let Err(e) = build(expression.get_ref()) {
-            let line = text[..expression.span().start].matches('\n').count() + 1;
-            return Err(malformed(path, format!("line {line}: not a regular expression: {e}")));
+            let why = format!("not a regular expression: {e}");
+            return Err(malformed(path, text, Some(expression.span()), why));
         }
     }
     Ok(())
@@ -155,8 +207,9 @@ fn check_patterns(path: &str, text: &str) -> Result<(), ProfileError> {
 
 /// Reads a file on its own first: only its text knows the lines of what is wrong.
 fn add(all: &mut Vec<File>, path: String, text: String) -> Result<(), ProfileError> {
-    let profile: Profile = toml::from_str(&text).map_err(|e| malformed(&path, e))?;
-    let table = text.parse().map_err(|e: toml::de::Error| malformed(&path, e))?;
+    let wrong = |e: toml::de::Error| malformed(&path, &text, e.span(), in_words(e.message()));
+    let profile: Profile = toml::from_str(&text).map_err(wrong)?;
+    let table = text.parse().map_err(wrong)?;
     all.retain(|f| f.profile.name != profile.name);
     all.push(File { path, text, profile, table });
     Ok(())
@@ -169,11 +222,15 @@ fn inherited(all: &[File], file: &File) -> Result<toml::Table, ProfileError> {
     let mut here = file;
     while let Some(like) = &here.profile.like {
         let wrong = |why: String| {
-            let line = here.text.lines().position(|l| l.starts_with("like")).unwrap_or(0) + 1;
-            malformed(&here.path, format!("line {line}: it is like `{like}`, {why}"))
+            let lines = here.text.split_inclusive('\n');
+            let start: usize = lines.take_while(|l| !l.starts_with("like")).map(str::len).sum();
+            let length = here.text[start..].lines().next().map_or(0, str::len);
+            here.fault(Some(start..start + length), format!("it is like `{like}`, {why}"))
         };
         let Some(base) = all.iter().find(|f| f.profile.name == *like) else {
-            return Err(wrong("which there is not".to_owned()));
+            let mut known: Vec<&str> = all.iter().map(|f| f.profile.name.as_str()).collect();
+            known.sort_unstable();
+            return Err(wrong(format!("which there is not; there are {}", known.join(", "))));
         };
         if chain.len() > all.len() {
             return Err(wrong("which leads back to itself".to_owned()));

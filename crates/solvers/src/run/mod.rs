@@ -171,7 +171,7 @@ pub enum RunError {
         error: std::io::Error,
     },
     /// The machine does not give what running needs: a pipe, a folder, a process.
-    #[error("cannot {what}: {error}{}", advice(error))]
+    #[error("cannot {what}: {error}{}", advice(what, error))]
     System {
         /// What was tried.
         what: &'static str,
@@ -186,7 +186,7 @@ impl RunError {
     }
 }
 
-fn advice(error: &std::io::Error) -> &'static str {
+fn advice(what: &str, error: &std::io::Error) -> &'static str {
     use std::io::ErrorKind;
     match (error.kind(), error.raw_os_error()) {
         (ErrorKind::StorageFull | ErrorKind::QuotaExceeded, _) => {
@@ -194,6 +194,9 @@ fn advice(error: &std::io::Error) -> &'static str {
         }
         (ErrorKind::ReadOnlyFilesystem | ErrorKind::PermissionDenied, _) => {
             "; set TMPDIR to a folder that can be written"
+        }
+        (ErrorKind::NotFound, _) if what.contains("temporary folder") => {
+            "; set TMPDIR to a folder that is there"
         }
         (_, Some(libc::EMFILE | libc::ENFILE)) => {
             "; allow more open files (ulimit -n) or use fewer threads"
@@ -214,7 +217,7 @@ fn start_text(program: &std::path::Path, error: &std::io::Error) -> String {
                 // The file is there, so what is missing is the program that should run it.
                 format!("{name} cannot be started: its interpreter or loader is missing")
             } else {
-                format!("there is no {name}; was it removed or upgraded?")
+                format!("there is no program {name}; was it moved, removed or upgraded?")
             }
         }
         ErrorKind::NotFound => format!("{name} is not on PATH"),

@@ -1,6 +1,7 @@
 //! A trigger asked again: does it still fail?
 
-use crate::cli::{BugsArgs, ReplayArgs};
+use crate::cli::{BugsArgs, ReplayArgs, TableArgs};
+use crate::commands::fuzz::settings::of_campaign;
 use crate::commands::run::{Examiner, Report, json, table};
 use crate::exit::{self, Exit};
 use crate::{commands, shelf};
@@ -43,11 +44,16 @@ pub(super) fn run(
         );
         return Ok(Exit::Undetermined);
     }
-    let table = commands::table(&replay.table)?;
+    // What the campaign was told need not be told again.
+    let (profiles, theories) = of_campaign(&archive.state()?.settings);
+    let theories = replay.table.theories.clone().or(theories);
+    let given = &replay.solvers.profiles;
+    let profiles = if given.is_empty() { profiles } else { given.clone() };
+    let table = commands::table_for(&TableArgs { theories }, &profiles, false)?;
     let limits = replay.solvers.limits()?;
     let with =
         if replay.solvers.with.is_empty() { asked(found) } else { replay.solvers.with.clone() };
-    let shelf = shelf::open(&replay.solvers.profiles)?;
+    let shelf = shelf::open(&profiles)?;
     if replay.solvers.install {
         shelf::install(&shelf, &with)?;
     }

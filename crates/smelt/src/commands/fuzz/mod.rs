@@ -1,7 +1,6 @@
 //! `smelt fuzz`: a campaign from the command line. What it does is in `smelt-campaign`; here its parts are
 //! put together and its events are shown, written and kept.
 
-mod config;
 mod explain;
 mod party;
 mod result;
@@ -15,11 +14,11 @@ pub(crate) use party::releases;
 pub(crate) use seeds::own as own_seeds;
 
 use crate::cli::{FuzzArgs, Oracle, Settings};
+use crate::commands::config::{self, Config};
 use crate::commands::{self, strategies::named};
 use crate::exit::{self, Exit, Fault, SolverError, UsageError};
-use crate::shelf;
+use crate::{files, shelf};
 use anyhow::{Context, Result};
-use config::Config;
 use sinks::Sinks;
 use smelt_campaign::event::Stamped;
 use smelt_campaign::store::{DATABASE, Store, StoreError};
@@ -52,7 +51,8 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
         must_be_free(args, &settings)?;
         tour::begin(args, &settings, &shelf)?;
     }
-    let table = commands::table(&settings.table())?;
+    let folders = settings.solvers().profiles;
+    let table = commands::table_for(&settings.table(), &folders, settings.config.is_some())?;
     let strategy = named(settings.strategy.as_deref().unwrap_or_default())?;
     let limits = settings.solvers().limits()?;
     let party = party::gather(&settings, &shelf)?;
@@ -125,15 +125,20 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
     let interrupted = sinks.interrupted();
     let mut sink = |event: &Stamped| sinks.take(event);
     let ended = run_campaign(&setup, &scratch, resume, &mut sink, &interrupted);
-    let bugs = sinks.close(args)?;
+    let (bugs, left_out) = sinks.close(args)?;
     if tour.is_some() && ended.is_ok() && !args.quiet && !args.json && !args.streams() {
         anstream::print!("{}", tour::next());
     }
-    told(ended.err(), bugs)
+    told(ended.err(), bugs, &left_out, &settings)
 }
 
 /// What the end of a campaign means for who started it.
-fn told(error: Option<CampaignError>, bugs: u64) -> Result<Exit> {
+fn told(
+    error: Option<CampaignError>,
+    bugs: u64,
+    left_out: &[(String, String)],
+    settings: &Settings,
+) -> Result<Exit> {
     Err(match error {
         None if bugs > 0 => return Ok(Exit::Finding),
         None => return Ok(Exit::Ok),
@@ -143,19 +148,15 @@ fn told(error: Option<CampaignError>, bugs: u64) -> Result<Exit> {
         Some(e @ CampaignError::Solver { error: RunError::Start { .. }, .. }) => {
             SolverError(e.to_string()).into()
         }
-        Some(e @ CampaignError::NoSeed) => UsageError(e.to_string()).into(),
+        Some(CampaignError::NoSeed) => seeds::none(left_out, settings),
         Some(CampaignError::Fault(what)) => Fault(exit::report(&what)).into(),
         Some(e) => anyhow::Error::new(e),
     })
 }
 
-fn make(folder: &Path) -> Result<()> {
-    std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))
-}
-
 fn scratch(settings: &Settings) -> Result<Scratch> {
     let Some(folder) = &settings.scratchfolder else { return Ok(Scratch::new()?) };
-    make(folder)?;
+    files::make_folder(folder)?;
     Ok(Scratch::below(folder)?)
 }
 
@@ -166,7 +167,7 @@ fn kept_mutants(settings: &Settings) -> Result<Option<PathBuf>> {
     }
     let beside = || settings.folder().join("mutants");
     let folder = settings.scratchfolder.clone().unwrap_or_else(beside);
-    make(&folder)?;
+    files::make_folder(&folder)?;
     Ok(Some(folder))
 }
 
@@ -218,6 +219,7 @@ fn open_new(args: &FuzzArgs, settings: &Settings) -> Result<Store> {
         std::fs::remove_dir_all(&bugs)
             .with_context(|| format!("cannot remove {}", bugs.display()))?;
     }
+    files::make_folder(&out)?;
     opened(Store::create(&out, &settings.kept()?))
 }
 

@@ -142,23 +142,33 @@ fn seeds(text: &mut String, left_out: &[(String, String)]) {
     if left_out.is_empty() {
         return;
     }
-    let mut reasons: BTreeMap<String, (u64, &str, &str)> = BTreeMap::new();
+    let _ = writeln!(text, "{} left out:", count(left_out.len() as u64, "seed"));
+    for line in reasons(left_out) {
+        let _ = writeln!(text, "  {line}");
+    }
+}
+
+/// Why seeds were left out, a line for each reason, the most frequent first.
+pub(super) fn reasons(left_out: &[(String, String)]) -> Vec<String> {
+    let mut kinds: BTreeMap<String, (u64, &str, &str)> = BTreeMap::new();
     for (path, reason) in left_out {
         // Numbers and names differ where the reason is the same.
         let kind: String =
             reason.chars().take_while(|c| !c.is_ascii_digit() && *c != '`').collect();
-        reasons.entry(kind).or_insert((0, path, reason)).0 += 1;
+        kinds.entry(kind).or_insert((0, path, reason)).0 += 1;
     }
-    let mut reasons: Vec<(u64, &str, &str)> = reasons.into_values().collect();
-    reasons.sort_by_key(|(n, ..)| std::cmp::Reverse(*n));
-    let _ = writeln!(text, "{} left out:", count(left_out.len() as u64, "seed"));
-    for (n, path, reason) in reasons.iter().take(SHOWN) {
-        let _ = writeln!(text, "  {n} such as {path}: {}", short(reason));
-    }
-    let rest: u64 = reasons.iter().skip(SHOWN).map(|(n, ..)| n).sum();
+    let mut kinds: Vec<(u64, &str, &str)> = kinds.into_values().collect();
+    kinds.sort_by_key(|(n, ..)| std::cmp::Reverse(*n));
+    let line = |(n, path, reason): &(u64, &str, &str)| match n {
+        1 => format!("{path}: {}", short(reason)),
+        n => format!("{n} such as {path}: {}", short(reason)),
+    };
+    let mut lines: Vec<String> = kinds.iter().take(SHOWN).map(line).collect();
+    let rest: u64 = kinds.iter().skip(SHOWN).map(|(n, ..)| n).sum();
     if rest > 0 {
-        let _ = writeln!(text, "  {rest} for other reasons");
+        lines.push(format!("{rest} for other reasons"));
     }
+    lines
 }
 
 fn short(message: &str) -> String {

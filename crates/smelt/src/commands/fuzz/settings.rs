@@ -2,11 +2,13 @@
 //! own defaults; or, when a campaign is resumed, what its store kept.
 
 use crate::cli::{FuzzArgs, Memory, Oracle, Settings, SolverArgs, TableArgs};
+use crate::commands::strategies::named;
 use crate::exit::UsageError;
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use smelt_smtlib::syntax::Span;
+use smelt_solvers::profile::in_words;
 use smelt_solvers::spec::{Spec, What};
 use std::path::{Path, PathBuf};
 
@@ -82,19 +84,30 @@ impl Settings {
         serde_json::from_value(Value::Object(map)).context("settings do not fit together")
     }
 
-    /// What the types do not say.
-    fn check(&self) -> Result<()> {
+    /// What the types do not say: the key that is wrong, and why.
+    fn fault(&self) -> Option<(&'static str, String)> {
         let (chain, modulo) = (self.iterations.unwrap_or(1), self.modulo.unwrap_or(1));
-        let wrong = if chain == 0 || modulo == 0 {
-            "iterations and modulo are numbers above 0".to_owned()
-        } else if modulo > chain {
-            format!("with --iterations {chain} and --modulo {modulo} no solver would ever be asked")
+        if chain == 0 {
+            Some(("iterations", "iterations is a number above 0".to_owned()))
+        } else if modulo == 0 {
+            Some(("modulo", "modulo is a number above 0".to_owned()))
+        } else if self.iterations.is_some() && modulo > chain {
+            let text = format!(
+                "with --iterations {chain} and --modulo {modulo} no solver would ever be asked; --modulo is at most --iterations"
+            );
+            Some(("modulo", text))
         } else if self.jobs.is_some_and(|n| !(1..=1024).contains(&n)) {
-            "jobs is a number from 1 to 1024".to_owned()
+            Some(("jobs", "jobs is a number from 1 to 1024".to_owned()))
+        } else if self.timeout.is_some_and(|t| !(t > 0.0 && t <= 1e6)) {
+            Some(("timeout", "timeout is a number of seconds above 0, such as 10".to_owned()))
         } else {
-            return Ok(());
-        };
-        Err(UsageError(wrong).into())
+            let name = self.strategy.as_deref()?;
+            named(name).err().map(|e| ("strategy", e.to_string()))
+        }
+    }
+
+    fn check(&self) -> Result<()> {
+        self.fault().map_or(Ok(()), |(_, why)| Err(UsageError(why).into()))
     }
 
     /// The folder of the campaign.
@@ -176,6 +189,17 @@ pub(super) fn of_old(given: &Settings, out: &Path, kept: &str) -> Result<Setting
     Ok(Settings { out: Some(out.to_owned()), ..settings })
 }
 
+/// The folders of profiles and the operator table with which the campaign in a folder was begun, as seen from
+/// here. Nothing where its settings cannot be read: then it needs none that we could know.
+pub(crate) fn of_campaign(kept: &str) -> (Vec<PathBuf>, Option<PathBuf>) {
+    let Ok(Kept { folder, settings }) = serde_json::from_str(kept) else {
+        return (Vec::new(), None);
+    };
+    let here = |path: PathBuf| if path.is_relative() { folder.join(path) } else { path };
+    let profiles = settings.profiles.unwrap_or_default().into_iter().map(here).collect();
+    (profiles, settings.theories.map(here))
+}
+
 /// A path in settings that depends on where smelt is started.
 fn relative(settings: &Settings) -> Option<String> {
     let s = settings;
@@ -217,7 +241,7 @@ pub(crate) fn read(name: &str, source: &[u8]) -> Result<Settings> {
         wrong(Some(at..at + 1), "this is no UTF-8")
     })?;
     let table: toml::Table =
-        text.parse().map_err(|e: toml::de::Error| wrong(e.span(), e.message()))?;
+        text.parse().map_err(|e: toml::de::Error| wrong(e.span(), &in_words(e.message())))?;
     // First of all: what another version says need not make sense here.
     match table.get("version").and_then(toml::Value::as_integer) {
         Some(v) if v == i64::from(VERSION) => {}
@@ -227,5 +251,23 @@ pub(crate) fn read(name: &str, source: &[u8]) -> Result<Settings> {
         }
         None => return Err(wrong(None, "its first line must be: version = 1").into()),
     }
-    Ok(toml::from_str(text).map_err(|e| wrong(e.span(), e.message()))?)
+    let settings: Settings =
+        toml::from_str(text).map_err(|e| wrong(e.span(), &in_words(e.message())))?;
+    match settings.fault() {
+        Some((key, why)) => Err(wrong(line_of(text, key), &why).into()),
+        None => Ok(settings),
+    }
+}
+
+/// The line in which a key stands.
+fn line_of(text: &str, key: &str) -> Option<std::ops::Range<usize>> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let rest = line.trim_start().strip_prefix(key).map(str::trim_start);
+        if rest.is_some_and(|r| r.starts_with('=')) {
+            return Some(start..start + line.trim_end().len());
+        }
+        start += line.len();
+    }
+    None
 }

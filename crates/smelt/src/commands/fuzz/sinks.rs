@@ -92,8 +92,8 @@ impl Sinks {
         Ok(())
     }
 
-    /// Writes what is left, shows the result, and gives the number of bugs.
-    pub(super) fn close(mut self, args: &FuzzArgs) -> Result<u64> {
+    /// Writes what is left, shows the result, and gives the number of bugs and the seeds that were left out.
+    pub(super) fn close(mut self, args: &FuzzArgs) -> Result<(u64, Vec<(String, String)>)> {
         self.view.close();
         let flushed = self.store.flush();
         if let Some(out) = &mut self.events {
@@ -105,6 +105,6 @@ impl Sinks {
             let _ = anstream::stdout().write_all(text.as_bytes());
         }
         flushed?;
-        Ok(self.totals.bugs)
+        Ok((self.totals.bugs, self.store.archive().left_out()?))
     }
 }

@@ -27,7 +27,7 @@ pub(crate) struct Report {
 }
 
 pub(crate) fn run(args: &RunArgs) -> Result<Exit> {
-    let table = commands::table(&args.table)?;
+    let table = commands::table_for(&args.table, &args.solvers.profiles, false)?;
     let limits = args.solvers.limits()?;
     let found = files::find(&args.paths)?;
     let shelf = shelf::open(&args.solvers.profiles)?;
@@ -141,7 +141,7 @@ impl Results {
             Err(e) => {
                 // One bad file does not end the others.
                 self.sum.unreadable += 1;
-                progress.suspend(|| anstream::eprintln!("error: {e:#}"));
+                progress.suspend(|| anstream::eprintln!("error: {}", exit::words(e)));
             }
         }
     }

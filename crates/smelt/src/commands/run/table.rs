@@ -25,8 +25,9 @@ pub(crate) fn print(report: &Report, solvers: &[Solver], quiet: bool, verbose: b
             "note: the file is in a solver's own language, so only answers are compared"
         );
     } else if let Some(first) = problems.first() {
+        let file = report.file.display();
         anstream::println!(
-            "note: smelt does not understand the file ({first}), so no model is judged"
+            "note: smelt does not understand the file ({first}), so no model is judged; `smelt check {file}` shows the place"
         );
     }
     findings(report, solvers, quiet);

@@ -1,5 +1,5 @@
-//! `--config`: operators as yinyang's users write them. What a file is, it says itself; whether the strategy
-//! can use it, is said to the user.
+//! Files of operators as yinyang's users write them, for `smelt fuzz` and `smelt mutate`. What a file is, it
+//! says itself; whether the strategy can use it, is said to the user.
 
 use crate::diagnose;
 use crate::exit::UsageError;
@@ -55,34 +55,55 @@ impl Kind {
     }
 }
 
-/// Reads the file.
+/// Reads the file for a strategy, which must be able to use it.
 pub(super) fn read(file: &Path, strategy: &str, table: &'static Theories) -> Result<Config> {
     let source = crate::files::read(file)?;
-    let text = String::from_utf8_lossy(&source);
-    let name = file.display().to_string();
-    let kind = Kind::of(&text);
-    let (what, whose) = kind.words();
+    let (what, whose) = Kind::of(&String::from_utf8_lossy(&source)).words();
     if strategy != whose && strategy != "mix" {
-        let text =
-            format!("{name} has {what}, which are for the strategy {whose}, not for {strategy}");
+        let text = format!(
+            "{} has {what}, which are for the strategy {whose}, not for {strategy}",
+            file.display()
+        );
         return Err(UsageError(text).into());
     }
-    let wrong = |span: Span, message: &str| {
-        let shown = diagnose::render(&name, &source, span, "config", message, None);
-        UsageError(format!("{name} cannot be used\n{}", shown.trim_end()))
-    };
-    Ok(match kind {
-        Kind::Groups => {
-            let groups =
-                Groups::read(&text, table).map_err(|e| wrong(line_of(&source, e.line), &e.what))?;
-            let unknown = groups.unknown.clone();
-            Config { groups: Some(Arc::new(groups)), unknown, ..Config::default() }
-        }
+    of(file, &source, table)
+}
+
+/// Reads the file for whoever can use it.
+pub(super) fn any(file: &Path, table: &'static Theories) -> Result<Config> {
+    of(file, &crate::files::read(file)?, table)
+}
+
+/// Reads a file of groups, whatever it looks like.
+pub(super) fn groups(file: &Path, table: &'static Theories) -> Result<Config> {
+    of_groups(file, &crate::files::read(file)?, table)
+}
+
+/// What is wrong with a file of operators, with its line.
+fn wrong(file: &Path, source: &[u8], span: Span, message: &str) -> UsageError {
+    let name = file.display().to_string();
+    let shown = diagnose::render(&name, source, span, "operators", message, None);
+    UsageError(format!("{name} cannot be used\n{}", shown.trim_end()))
+}
+
+fn of_groups(file: &Path, source: &[u8], table: &'static Theories) -> Result<Config> {
+    let groups = Groups::read(&String::from_utf8_lossy(source), table)
+        .map_err(|e| wrong(file, source, line_of(source, e.line), &e.what))?;
+    let unknown = groups.unknown.clone();
+    Ok(Config { groups: Some(Arc::new(groups)), unknown, ..Config::default() })
+}
+
+fn of(file: &Path, source: &[u8], table: &'static Theories) -> Result<Config> {
+    Ok(match Kind::of(&String::from_utf8_lossy(source)) {
+        Kind::Groups => of_groups(file, source, table)?,
         Kind::Signatures => {
-            let found =
-                Signatures::read(&source, table).map_err(|e| wrong(e.span, &e.to_string()))?;
+            let found = Signatures::read(source, table)
+                .map_err(|e| wrong(file, source, e.span, &e.to_string()))?;
             if found.is_empty() {
-                let text = format!("{name} names no operator that smelt knows; see smelt theories");
+                let text = format!(
+                    "{} names no operator that smelt knows; `smelt theories` lists them, and --theories adds to them",
+                    file.display()
+                );
                 return Err(UsageError(text).into());
             }
             let unknown = found.unknown.clone();
@@ -90,9 +111,10 @@ pub(super) fn read(file: &Path, strategy: &str, table: &'static Theories) -> Res
         }
         Kind::Fusion => {
             let fusions = Functions::for_table(table)
-                .with_user(&source)
-                .map_err(|e| wrong(line_of(&source, e.line), &e.kind.to_string()))?;
+                .with_user(source)
+                .map_err(|e| wrong(file, source, line_of(source, e.line), &e.kind.to_string()))?;
             for e in &fusions.left_out {
+                let name = file.display();
                 anstream::eprintln!("note: {name}:{}:{} is left out: {e}", e.line, e.column);
             }
             Config { fusions: Some(Arc::new(fusions)), ..Config::default() }
