@@ -1,7 +1,8 @@
 //! From what a user writes to boxes that can be called.
 
+use crate::general::passed;
 use crate::graph::Kind;
-use crate::host::{Binding, Source};
+use crate::host::{Binding, Passed, Source};
 use crate::problem::Problem;
 use crate::translate::kind_of;
 use serde::Deserialize;
@@ -149,7 +150,7 @@ impl Said {
                     }
                 },
             };
-            let (params, result) = signature(problem, fun, &name)?;
+            let (params, result, any) = signature(problem, fun, &name)?;
             let source = match written {
                 Written::Library(path, symbol) => {
                     Source::Library { path: found(&path)?, symbol, packed: false }
@@ -157,12 +158,16 @@ impl Said {
                 Written::C(path, symbol) => {
                     let wrapper = format!("smelt_box_{}", bindings.len());
                     let path = found(&path)?;
-                    in_c.entry(path.clone()).or_default().push((fun, symbol, bindings.len()));
-                    Source::Library { path, symbol: wrapper, packed: true }
+                    let number = bindings.len();
+                    in_c.entry(path.clone()).or_default().push((fun, symbol.clone(), number));
+                    // What takes no words is called as it is.
+                    let packed = any.is_none();
+                    let symbol = if packed { wrapper } else { symbol };
+                    Source::Library { path, symbol, packed }
                 }
                 Written::Program(words, stays) => Source::Program { words, stays },
             };
-            bindings.push(Binding { name, source, params, result });
+            bindings.push(Binding { name, source, params, result, any });
         }
         for (path, functions) in in_c {
             let library = compile(&path, &functions, &bindings, scratch)?;
@@ -234,22 +239,28 @@ fn found(path: &Path) -> Result<PathBuf, BindError> {
     Err(wrong(format!("there is no {}", path.display())))
 }
 
-fn signature(problem: &Problem, fun: FunId, name: &str) -> Result<(Vec<Kind>, Kind), BindError> {
+/// Parameters and result of a box as words; if one is none, how each is passed.
+type Signature = (Vec<Kind>, Kind, Option<(Vec<Passed>, Passed)>);
+
+fn signature(problem: &Problem, fun: FunId, name: &str) -> Result<Signature, BindError> {
     let store = problem.store();
     let signature = store.fun(fun);
-    let kind = |sort| {
-        kind_of(store, sort).ok_or_else(|| {
-            let sort = store.sorts.text(sort, &store.symbols);
-            let words = "Bool, Int, Float32, Float64 and bit-vectors of up to 64 bits are known";
-            wrong(format!("box {name}: a value of sort {sort} cannot be passed; {words}"))
-        })
-    };
-    let params: Vec<Kind> =
-        signature.params.iter().map(|&s| kind(s)).collect::<Result<_, BindError>>()?;
-    if params.len() > 16 {
+    if signature.params.len() > 16 {
         return Err(wrong(format!("box {name} has more than 16 arguments")));
     }
-    Ok((params, kind(signature.result)?))
+    let words: Option<Vec<Kind>> = signature.params.iter().map(|&s| kind_of(store, s)).collect();
+    if let (Some(params), Some(result)) = (words, kind_of(store, signature.result)) {
+        return Ok((params, result, None));
+    }
+    let pass = |sort| {
+        passed(store, sort).ok_or_else(|| {
+            let sort = store.sorts.text(sort, &store.symbols);
+            let known = "Bool, Int, Real, bit-vectors, Float32, Float64, String and (Seq (_ BitVec 8)) can be";
+            wrong(format!("box {name}: a value of sort {sort} cannot be passed; {known}"))
+        })
+    };
+    let params = signature.params.iter().map(|&s| pass(s)).collect::<Result<_, BindError>>()?;
+    Ok((Vec::new(), Kind::Bool, Some((params, pass(signature.result)?))))
 }
 
 /// The libraries that a C file names in a line `// link: -lz`, and that of `<math.h>`.
@@ -273,6 +284,9 @@ fn compile(
         format!("#include {:?}\n#include <stdint.h>\n#include <string.h>\n", path.display());
     for (_, symbol, number) in functions {
         let binding = &bindings[*number];
+        if binding.any.is_some() {
+            continue;
+        }
         let _ = writeln!(text, "void smelt_box_{number}(const uint64_t *in, uint64_t *out) {{");
         let mut args = Vec::new();
         for (i, kind) in binding.params.iter().enumerate() {

@@ -6,6 +6,7 @@ pub mod dialogue;
 pub mod distance;
 pub mod engine;
 pub mod enumerate;
+mod general;
 pub mod graph;
 pub mod host;
 #[cfg(feature = "jit")]

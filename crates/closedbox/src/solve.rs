@@ -1,11 +1,12 @@
 //! From a problem to an answer: what is known beforehand, the workers that look for one, and the last check.
 
 use crate::engine::Engine;
+use crate::general::{Asking, general};
 use crate::host::Host;
 use crate::problem::Problem;
 use crate::share::Shared;
 use crate::tabulate::{Tables, tabulate};
-use crate::task::Task;
+use crate::task::{Task, Untranslated};
 use crate::verify::{Verified, verify};
 use crate::worker::{Found, Role, Worker};
 use smelt_solvers::Solver;
@@ -87,7 +88,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    fn and(self, other: Effort) -> Effort {
+    pub(crate) fn and(self, other: Effort) -> Effort {
         Effort {
             rounds: self.rounds + other.rounds,
             questions: self.questions + other.questions,
@@ -111,9 +112,11 @@ pub fn solve(
 ) -> Result<(Answer, Effort), RunError> {
     let until = Instant::now() + settings.timeout;
     let unknown = |why: String| Ok((Answer::Unknown(why), Effort::default()));
+    let asking = Asking { solver, scratch, settings, until };
     let task = match Task::of(problem, host) {
         Ok(task) => task,
-        Err(why) => return unknown(why),
+        Err(Untranslated::NoWords) => return general(problem, host, &asking, &cancelled),
+        Err(Untranslated::Never(why)) => return unknown(why),
     };
     let tables = match tabulate(problem, &task, host, settings, &cancelled)? {
         Ok(tables) => tables,
@@ -139,7 +142,10 @@ pub fn solve(
                 let mut worker = Worker::new(&task, engine, &shared, settings, role, until);
                 worker.know(&tables.points, &stop)?;
                 let found = worker.run(host, &stop);
-                if matches!(found, Err(_) | Ok(Found::Model(_) | Found::Unsat | Found::Final(_))) {
+                if matches!(
+                    found,
+                    Err(_) | Ok(Found::Model(_) | Found::Unsat | Found::Final(_) | Found::Beyond)
+                ) {
                     shared.end();
                 }
                 Ok((found?, worker.facts, worker.effort))
@@ -166,6 +172,10 @@ pub fn solve(
             }
         }
     };
+    if matches!(found, Found::Beyond) {
+        let (answer, more) = general(problem, host, &asking, &cancelled)?;
+        return Ok((answer, effort.and(spent).and(more)));
+    }
     Ok((answer(problem, &task, found, facts), effort.and(spent)))
 }
 
@@ -211,16 +221,14 @@ fn answer(
 ) -> Answer {
     match found {
         Found::Model(text) => {
-            let known: Vec<(String, Vec<u64>, u64)> = facts
-                .into_iter()
-                .map(|((b, args), value)| (task.names[b as usize].clone(), args, value))
-                .collect();
-            match verify(problem, &text, &known) {
+            let made = facts.into_iter().filter_map(|((b, a), value)| task.made(b, &a, value));
+            match verify(problem, &text, made.collect()) {
                 Ok(verified) => Answer::Sat(Box::new(verified)),
                 Err(why) => Answer::Unknown(format!("a model was found but {why}")),
             }
         }
         Found::Unsat => Answer::Unsat,
         Found::Unknown(why) | Found::Final(why) => Answer::Unknown(why),
+        Found::Beyond => Answer::Unknown("an integer needs more than 64 bits".to_owned()),
     }
 }

@@ -6,6 +6,7 @@ use crate::literal::show;
 use crate::problem::Problem;
 use crate::split::{Part, Split, split};
 use crate::translate::{InputTerm, Translator, kind_of};
+use crate::verify::Made;
 use smelt_smtlib::decl::{FunId, FunKind};
 use smelt_smtlib::term::Target;
 use smelt_smtlib::{Store, Term, TermId};
@@ -31,6 +32,14 @@ pub(crate) struct Task {
     direct: Option<Direct>,
 }
 
+/// Why a problem is none in words.
+pub(crate) enum Untranslated {
+    /// A box takes or gives strings, or something else that is no word.
+    NoWords,
+    /// It cannot be solved, for this reason.
+    Never(String),
+}
+
 /// Texts for a model in which nothing but the inputs must have a value.
 struct Direct {
     /// What stands in front of the value of each term that inputs are parts of, and what it is.
@@ -40,8 +49,8 @@ struct Direct {
 }
 
 impl Task {
-    /// Translates a problem. The error says what cannot be done, in words.
-    pub(crate) fn of(problem: &Problem, host: &Host<'_>) -> Result<Task, String> {
+    /// Translates a problem; not one with a box that takes what is no word.
+    pub(crate) fn of(problem: &Problem, host: &Host<'_>) -> Result<Task, Untranslated> {
         let store = problem.session.store();
         let mut translator = Translator::new(store);
         let atoms: Vec<NodeId> = problem
@@ -50,18 +59,22 @@ impl Task {
             .map(|&t| translator.closed(t).unwrap_or_else(|| translator.graph.truth(true)))
             .collect();
         let written = crate::problem::calls(store, &problem.conjuncts);
+        if host.boxes().iter().any(|b| b.any.is_some()) {
+            return Err(Untranslated::NoWords);
+        }
         if let Some(call) = written.iter().find(|t| !translator.knows(**t)) {
             let call = store.text(*call);
-            return Err(format!(
-                "{call} cannot be called: a quantified variable, or a sort that is no word"
-            ));
+            return Err(Untranslated::Never(format!(
+                "{call} cannot be called: its arguments are not the same everywhere"
+            )));
         }
         let call_texts = call_texts(store, &mut translator, &written);
         let Translator { graph, inputs, boxes, calls, .. } = translator;
         let names: Vec<String> = boxes.iter().map(|&f| problem.name(f)).collect();
         let bound = |name: &String| host.boxes().iter().position(|b| b.name == *name);
         let numbers: Option<Vec<u32>> = names.iter().map(|n| bound(n).map(|i| i as u32)).collect();
-        let numbers = numbers.ok_or("a box is not bound")?;
+        let numbers =
+            numbers.ok_or_else(|| Untranslated::Never("a box is not bound".to_owned()))?;
         let whole: Vec<String> = inputs.iter().map(|i| store.text(i.term)).collect();
         let Split { graph, parts, nodes } = split(&graph, &inputs, &whole);
         let mut calls: Vec<NodeId> = calls.iter().map(|c| nodes[c.node.index()]).collect();
@@ -81,16 +94,18 @@ impl Task {
         })
     }
 
-    /// What a box gave, for the SMT engine.
-    pub(crate) fn fact(&self, number: u32, args: &[u64], value: u64) -> Option<String> {
+    /// What a box gave, as SMT-LIB writes it.
+    pub(crate) fn made(&self, number: u32, args: &[u64], value: u64) -> Option<Made> {
         let call = self.calls.iter().find(|c| self.graph.get(**c).op == Op::Call(number));
         let node = self.graph.get(*call?);
-        let kinds: Vec<Kind> = node.args.iter().map(|a| self.graph.kind(*a)).collect();
-        let texts: Vec<String> = args.iter().zip(&kinds).map(|(&a, &k)| show(a, k)).collect();
-        let name = &self.names[number as usize];
-        let applied =
-            if texts.is_empty() { name.clone() } else { format!("({name} {})", texts.join(" ")) };
-        Some(format!("(= {applied} {})", show(value, node.kind)))
+        let kinds = node.args.iter().map(|a| self.graph.kind(*a));
+        let args = args.iter().zip(kinds).map(|(&a, k)| show(a, k)).collect();
+        Some((self.names[number as usize].clone(), args, show(value, node.kind)))
+    }
+
+    /// The same for the SMT engine.
+    pub(crate) fn fact(&self, number: u32, args: &[u64], value: u64) -> Option<String> {
+        self.made(number, args, value).map(|made| fact(&made))
     }
 
     /// That no call gives a box these arguments; nothing if that cannot be written.
@@ -121,6 +136,14 @@ impl Task {
         }
         Some(text + &direct.rest + ")\n")
     }
+}
+
+/// A call that was made, for the SMT engine.
+pub(crate) fn fact((name, args, value): &Made) -> String {
+    if args.is_empty() {
+        return format!("(= {name} {value})");
+    }
+    format!("(= ({name} {}) {value})", args.join(" "))
 }
 
 fn call_texts(

@@ -1,10 +1,7 @@
 //! The last word on a model: every call of a box in it was made, and the whole formula is true under exact
 //! evaluation.
 
-use crate::graph::Kind;
-use crate::literal::show;
 use crate::problem::Problem;
-use crate::translate::kind_of;
 use smelt_eval::validate::Verdict;
 use smelt_eval::{Evaluator, Model};
 use smelt_smtlib::TermId;
@@ -32,37 +29,22 @@ impl Verified {
     }
 }
 
-/// A call that was made: the box, its arguments, what it gave.
-type Made = (String, Vec<u64>, u64);
+/// A call that was made, as SMT-LIB writes it: the box, its arguments, what it gave.
+pub(crate) type Made = (String, Vec<String>, String);
 
 /// Checks a model that the SMT engine printed, with what boxes were seen to give.
 pub(crate) fn verify(
     problem: &mut Problem,
     printed: &str,
-    made: &[Made],
+    calls: Vec<Made>,
 ) -> Result<Verified, String> {
     let mark = problem.session.mark();
-    let answer = checked(problem, printed, made);
+    let answer = checked(problem, printed, calls);
     problem.session.forget(mark);
     answer
 }
 
-fn checked(problem: &mut Problem, printed: &str, made: &[Made]) -> Result<Verified, String> {
-    let mut calls = Vec::new();
-    for (name, args, value) in made {
-        let store = problem.session.store();
-        let Some(fun) = problem.boxes.iter().copied().find(|f| problem.name(*f) == *name) else {
-            continue;
-        };
-        let signature = store.fun(fun);
-        let kinds: Option<Vec<Kind>> =
-            signature.params.iter().map(|&s| kind_of(store, s)).collect();
-        let (Some(kinds), Some(result)) = (kinds, kind_of(store, signature.result)) else {
-            continue;
-        };
-        let args = args.iter().zip(&kinds).map(|(&a, &k)| show(a, k)).collect();
-        calls.push((name.clone(), args, show(*value, result)));
-    }
+fn checked(problem: &mut Problem, printed: &str, calls: Vec<Made>) -> Result<Verified, String> {
     let model = model(problem, printed, &calls)?;
     let constants = problem.constants.clone();
     let heads: Vec<TermId> = constants
@@ -93,11 +75,7 @@ fn checked(problem: &mut Problem, printed: &str, made: &[Made]) -> Result<Verifi
 }
 
 /// The model of the SMT engine, in which boxes do what they were seen to do.
-fn model(
-    problem: &mut Problem,
-    printed: &str,
-    calls: &[(String, Vec<String>, String)],
-) -> Result<Model, String> {
+pub(crate) fn model(problem: &mut Problem, printed: &str, calls: &[Made]) -> Result<Model, String> {
     let read = problem.session.model_of(printed.as_bytes().to_vec(), None);
     let read = read.map_err(|e| format!("it cannot be read: {e}"))?;
     let mut model = Model::from_text(problem.session.store(), &read);

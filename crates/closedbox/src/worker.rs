@@ -30,6 +30,8 @@ const KEPT: usize = 24;
 const FEW_POINTS: usize = 256;
 /// Inputs without a result after which a box is given up.
 const MOST_BLACK: usize = 64;
+/// Proposals with integers that are no words, until they are taken seriously.
+const BEYOND: u32 = 8;
 /// The time before large tables are told, at most and as a share of all.
 const PATIENCE: (Duration, u32) = (Duration::from_secs(4), 3);
 
@@ -62,6 +64,8 @@ pub(crate) enum Found {
     Unknown(String),
     /// Nobody else needs to try either.
     Final(String),
+    /// Integers are needed that are no words.
+    Beyond,
 }
 
 impl Found {
@@ -69,7 +73,7 @@ impl Found {
     pub(crate) fn rank(&self) -> u8 {
         match self {
             Found::Unknown(_) => 0,
-            Found::Final(_) => 1,
+            Found::Final(_) | Found::Beyond => 1,
             Found::Model(_) | Found::Unsat => 2,
         }
     }
@@ -98,6 +102,8 @@ pub(crate) struct Worker<'e> {
     later: Option<Engine<'e>>,
     /// Many points, for later too.
     points: Vec<Observed>,
+    /// How often the SMT engine has proposed what is no word.
+    beyond: u32,
     begun: Instant,
 }
 
@@ -151,6 +157,7 @@ impl<'e> Worker<'e> {
             how: None,
             later,
             points: Vec::new(),
+            beyond: 0,
             begun: Instant::now(),
         }
     }
@@ -658,8 +665,11 @@ impl<'e> Worker<'e> {
         };
         let words: Option<Vec<u64>> =
             values.iter().zip(&task.inputs).map(|(v, i)| read(v, i.kind)).collect();
-        // An integer may be too large for a word.
-        let Some(words) = words else { return Ok(None) };
+        let Some(words) = words else {
+            // An integer is too large for a word. Once, that may be a whim of the SMT engine.
+            self.beyond += 1;
+            return Ok((self.beyond > BEYOND).then_some(Found::Beyond));
+        };
         self.keep(&words);
         let program = Program::of(&self.graph, &task.atoms, &task.calls, false);
         let inputs: Vec<u64> = program.origins.iter().map(|&i| words[i as usize]).collect();

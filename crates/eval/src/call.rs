@@ -114,6 +114,14 @@ impl Evaluator<'_> {
         }
     }
 
+    /// Remembers a call of a closed box that nobody has made yet.
+    pub(crate) fn not_seen(&mut self, f: FunId, args: &[ValueId]) {
+        let is_new = || !self.unseen.iter().any(|(g, known)| *g == f && **known == *args);
+        if args.iter().all(|&a| self.values.is_closed(a)) && is_new() {
+            self.unseen.push((f, args.into()));
+        }
+    }
+
     /// Starts a call: its value if that is known or needs no body; else the body, in a scope of its
     /// own.
     pub(crate) fn begin_call(&mut self, f: FunId, args: &[ValueId], instance: SortId) -> Begun {
@@ -134,6 +142,7 @@ impl Evaluator<'_> {
                 if let Some(Interpretation::Points(_)) = self.model.interpretation(f) {
                     return Begun::Value(self.point(f, args));
                 }
+                self.not_seen(f, args);
                 let reason = Reason::ClosedBox(f);
                 return Begun::Value(self.values.open(Origin::Fun(f, instance), args, reason));
             }

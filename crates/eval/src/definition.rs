@@ -7,7 +7,7 @@ use crate::value::{Origin, ValueId};
 use crate::{Evaluator, Interpretation};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use smelt_smtlib::decl::FunId;
+use smelt_smtlib::decl::{FunId, FunKind};
 use smelt_smtlib::term::Target;
 use smelt_smtlib::{SortId, Term, TermId};
 
@@ -38,6 +38,9 @@ impl Evaluator<'_> {
         match self.points.get(&f).and_then(|known| known.get(&key)) {
             Some(&v) => v,
             None => {
+                if self.store.fun(f).kind == FunKind::ClosedBox {
+                    self.not_seen(f, args);
+                }
                 let result = self.store.sorts.canon(self.store.fun(f).result);
                 self.values.open(Origin::Fun(f, result), args, Reason::NotFixed)
             }

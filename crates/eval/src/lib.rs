@@ -114,6 +114,8 @@ pub struct Evaluator<'a> {
     tabulated: FxHashMap<ValueId, Option<ValueId>>,
     definitions: FxHashMap<FunId, Option<ValueId>>,
     points: FxHashMap<FunId, FxHashMap<ValueId, ValueId>>,
+    /// Calls of closed boxes that nobody has seen.
+    unseen: Vec<(FunId, Box<[ValueId]>)>,
     /// What the solver chose for open values; `None` where it contradicts itself.
     choices: FxHashMap<ValueId, Option<ValueId>>,
     choices_taken: bool,
@@ -127,6 +129,12 @@ impl<'a> Evaluator<'a> {
     /// An evaluator with the usual limits.
     pub fn new(store: &'a Store, model: &'a Model) -> Evaluator<'a> {
         Evaluator::with_limits(store, model, Limits::default())
+    }
+
+    /// Calls of closed boxes whose arguments have values and whose result is not known, in the order in which
+    /// evaluation met them.
+    pub fn unseen_calls(&self) -> &[(FunId, Box<[ValueId]>)] {
+        &self.unseen
     }
 
     /// An evaluator with limits of its own.
@@ -160,6 +168,7 @@ impl<'a> Evaluator<'a> {
             tabulated: FxHashMap::default(),
             definitions: FxHashMap::default(),
             points: FxHashMap::default(),
+            unseen: Vec::new(),
             choices: FxHashMap::default(),
             choices_taken: false,
             witnesses: FxHashMap::default(),

@@ -2,7 +2,7 @@
 
 use super::page::{self, BYTES};
 use super::serve::Served;
-use super::{Binding, Black, Job, Order, Outcome, Reply, Sweep, Swept};
+use super::{Binding, Black, Datum, Job, Order, Outcome, Reply, Sweep, Swept};
 use smelt_solvers::run::{End, Invocation, Limits, RunError, Running, Scratch};
 use std::cell::Cell;
 use std::fs::File;
@@ -143,6 +143,20 @@ impl<'s> Host<'s> {
             cancelled,
         )? {
             Reply::Called { value } => Ok(value),
+            other => Err(unexpected(&other)),
+        }
+    }
+
+    /// Calls a box with values; its result as SMT-LIB writes it.
+    pub fn call_any(
+        &mut self,
+        bound: u32,
+        args: Vec<Datum>,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<String, HostError> {
+        let time = self.call_timeout.saturating_mul(3).saturating_add(GRACE);
+        match self.order(Order::CallAny { bound, args }, time, cancelled)? {
+            Reply::Said { text } => Ok(text),
             other => Err(unexpected(&other)),
         }
     }

@@ -1,12 +1,14 @@
 //! Where boxes run: a child of its own, which searches too, so that a call costs a call and nothing else. What
 //! is being called stands in shared memory: when the child dies or hangs, it is known of what.
 
+mod any;
 mod client;
 mod native;
 mod page;
 mod serve;
 mod talk;
 
+pub use any::{Datum, Passed};
 pub use client::{Host, HostError};
 pub use serve::serve;
 
@@ -47,6 +49,8 @@ pub struct Binding {
     pub params: Vec<Kind>,
     /// Its result.
     pub result: Kind,
+    /// How its arguments and its result are passed, if one of them is no word.
+    pub any: Option<(Vec<Passed>, Passed)>,
 }
 
 /// An input that a box does not return for.
@@ -69,6 +73,8 @@ enum Order {
     Sweep(Box<Sweep>),
     /// Call a box.
     Call { bound: u32, args: Vec<u64> },
+    /// Call a box with values that are no words.
+    CallAny { bound: u32, args: Vec<Datum> },
     /// Call a box with several arguments, one after the other.
     Calls { bound: u32, all: Vec<Vec<u64>> },
 }
@@ -153,6 +159,10 @@ enum Reply {
     },
     Called {
         value: u64,
+    },
+    /// A value as SMT-LIB writes it.
+    Said {
+        text: String,
     },
     /// The same call gave two results.
     Nondeterministic {

@@ -1,67 +1,107 @@
 //! Functions of shared libraries.
 
 use super::Binding;
+use super::any::Passed;
 use crate::graph::Kind;
 use libloading::Library;
+use std::path::Path;
 
 /// Arguments of each class that are passed in registers.
 const INTEGERS: usize = 6;
 const FLOATS: usize = 8;
 
 type Packed = unsafe extern "C" fn(*const u64, *mut u64);
-type ToWord = unsafe extern "C" fn(
-    u64,
-    u64,
-    u64,
-    u64,
-    u64,
-    u64,
-    f64,
-    f64,
-    f64,
-    f64,
-    f64,
-    f64,
-    f64,
-    f64,
-) -> u64;
-type ToFloat = unsafe extern "C" fn(
-    u64,
-    u64,
-    u64,
-    u64,
-    u64,
-    u64,
-    f64,
-    f64,
-    f64,
-    f64,
-    f64,
-    f64,
-    f64,
-    f64,
-) -> f64;
+/// A function of which every register for arguments is filled.
+#[rustfmt::skip]
+type Filled<R> = unsafe extern "C" fn(
+    u64, u64, u64, u64, u64, u64, f64, f64, f64, f64, f64, f64, f64, f64,
+) -> R;
 
 enum Entry {
     Packed(Packed),
-    Word(ToWord),
-    Float(ToFloat),
+    Word(Filled<u64>),
+    Float(Filled<f64>),
+}
+
+/// A function in a library that stays loaded as long as it is called.
+pub(super) struct Registers {
+    _library: Library,
+    entry: Entry,
+}
+
+#[allow(unsafe_code)] // Calling code that nobody can read is what this process is for.
+impl Registers {
+    fn load(path: &Path, symbol: &str, packed: bool, is_float: bool) -> Result<Registers, String> {
+        // SAFETY: initialisers of the library run here, in this child.
+        let library = unsafe { Library::new(path) }
+            .map_err(|e| format!("{} cannot be loaded: {e}", path.display()))?;
+        let missing = |_| format!("{} has no function {symbol}", path.display());
+        let name = symbol.as_bytes();
+        // SAFETY: what stands at the symbol is called by its signature in the script; that it is the
+        // right one is what the user says. Here, nothing but this child can suffer.
+        let entry = unsafe {
+            if packed {
+                Entry::Packed(*library.get::<Packed>(name).map_err(missing)?)
+            } else if is_float {
+                Entry::Float(*library.get::<Filled<f64>>(name).map_err(missing)?)
+            } else {
+                Entry::Word(*library.get::<Filled<u64>>(name).map_err(missing)?)
+            }
+        };
+        Ok(Registers { _library: library, entry })
+    }
+
+    /// Calls it with integers, pointers and the bits of floats.
+    pub(super) fn call(&self, integers: &[u64], floats: &[u64]) -> Result<u64, String> {
+        if integers.len() > INTEGERS || floats.len() > FLOATS {
+            return Err(too_many());
+        }
+        let (mut i, mut d) = ([0u64; INTEGERS], [0f64; FLOATS]);
+        i[..integers.len()].copy_from_slice(integers);
+        for (to, &bits) in d.iter_mut().zip(floats) {
+            // A narrow float stands in the lower half of a register.
+            *to = f64::from_bits(bits);
+        }
+        let [a, b, c, e, f, g] = i;
+        let [p, q, r, s, t, u, v, w] = d;
+        // SAFETY: integers and floats are passed in registers of their own, in order; a function that takes
+        // fewer does not look at the rest.
+        Ok(unsafe {
+            match self.entry {
+                Entry::Word(call) => call(a, b, c, e, f, g, p, q, r, s, t, u, v, w),
+                Entry::Float(call) => call(a, b, c, e, f, g, p, q, r, s, t, u, v, w).to_bits(),
+                Entry::Packed(_) => 0,
+            }
+        })
+    }
+
+    fn packed(&self, args: &[u64]) -> Option<u64> {
+        let Entry::Packed(f) = self.entry else { return None };
+        // It may scribble over its arguments.
+        let mut words = [0; super::page::ROOM];
+        words[..args.len()].copy_from_slice(args);
+        let mut out = 0;
+        // SAFETY: room for all arguments and one result.
+        unsafe { f(words.as_ptr(), &raw mut out) };
+        Some(out)
+    }
+}
+
+fn too_many() -> String {
+    format!("more arguments than registers take ({INTEGERS} and {FLOATS} floats)")
 }
 
 /// A function that can be called.
 pub(super) struct Native {
-    // Stays loaded as long as it is called.
-    _library: Library,
-    entry: Entry,
+    pub(super) registers: Registers,
     params: Vec<Kind>,
     result: Kind,
 }
 
-#[allow(unsafe_code)] // Calling code that nobody can read is what this process is for.
 impl Native {
     pub(super) fn load(
         binding: &Binding,
-        path: &std::path::Path,
+        path: &Path,
         symbol: &str,
         packed: bool,
     ) -> Result<Native, String> {
@@ -69,52 +109,32 @@ impl Native {
         let is_float = |k: &Kind| matches!(k, Kind::F32 | Kind::F64);
         let floats = binding.params.iter().filter(|k| is_float(k)).count();
         if !packed && (binding.params.len() - floats > INTEGERS || floats > FLOATS) {
-            return Err(format!(
-                "{name} has more arguments than registers take ({INTEGERS} and {FLOATS} floats); \
-                 bind it by a .c file"
-            ));
+            return Err(format!("{name} has {}; bind it by a .c file", too_many()));
         }
-        // SAFETY: initialisers of the library run here, in this child.
-        let library = unsafe { Library::new(path) }
-            .map_err(|e| format!("{} cannot be loaded: {e}", path.display()))?;
-        let missing = |_| format!("{} has no function {symbol}", path.display());
-        // SAFETY: what stands at the symbol is called by its signature in the script; that it is the
-        // right one is what the user says. Here, nothing but this child can suffer.
-        let entry = unsafe {
-            if packed {
-                Entry::Packed(*library.get::<Packed>(symbol.as_bytes()).map_err(missing)?)
-            } else if is_float(&binding.result) {
-                Entry::Float(*library.get::<ToFloat>(symbol.as_bytes()).map_err(missing)?)
-            } else {
-                Entry::Word(*library.get::<ToWord>(symbol.as_bytes()).map_err(missing)?)
+        let gives_float = match &binding.any {
+            Some((_, result)) => {
+                *result == Passed::Real || matches!(result, Passed::Word(k) if is_float(k))
             }
+            None => is_float(&binding.result),
         };
         Ok(Native {
-            _library: library,
-            entry,
+            registers: Registers::load(path, symbol, packed, gives_float)?,
             params: binding.params.clone(),
             result: binding.result,
         })
     }
 
-    /// Calls it.
+    /// Calls it with words.
     pub(super) fn call(&self, args: &[u64]) -> u64 {
-        if let Entry::Packed(f) = self.entry {
-            // It may scribble over its arguments.
-            let mut words = [0; super::page::ROOM];
-            words[..args.len()].copy_from_slice(args);
-            let mut out = 0;
-            // SAFETY: room for all arguments and one result.
-            unsafe { f(words.as_ptr(), &raw mut out) };
+        if let Some(out) = self.registers.packed(args) {
             return self.word(out);
         }
-        let (mut i, mut d) = ([0u64; INTEGERS], [0f64; FLOATS]);
+        let (mut i, mut d) = ([0u64; INTEGERS], [0u64; FLOATS]);
         let (mut ints, mut floats) = (0, 0);
         for (&a, k) in args.iter().zip(&self.params) {
             match k {
-                // A float stands in the lower half of a register.
                 Kind::F32 | Kind::F64 => {
-                    d[floats] = f64::from_bits(a);
+                    d[floats] = a;
                     floats += 1;
                 }
                 _ => {
@@ -123,23 +143,9 @@ impl Native {
                 }
             }
         }
-        // SAFETY: integers and floats are passed in registers of their own, in order; a function that takes
-        // fewer does not look at the rest.
-        let out = unsafe {
-            match self.entry {
-                Entry::Word(f) => f(
-                    i[0], i[1], i[2], i[3], i[4], i[5], d[0], d[1], d[2], d[3], d[4], d[5], d[6],
-                    d[7],
-                ),
-                Entry::Float(f) => f(
-                    i[0], i[1], i[2], i[3], i[4], i[5], d[0], d[1], d[2], d[3], d[4], d[5], d[6],
-                    d[7],
-                )
-                .to_bits(),
-                Entry::Packed(_) => 0,
-            }
-        };
-        self.word(out)
+        let out = self.registers.call(&i[..ints], &d[..floats]);
+        // How many there are was looked at when it was loaded.
+        self.word(out.unwrap_or_default())
     }
 
     fn word(&self, out: u64) -> u64 {

@@ -1,5 +1,6 @@
 //! The child's own life: it reads orders, calls boxes, searches.
 
+use super::any::{self, Datum, Passed};
 use super::native::Native;
 use super::page::{Own, Page};
 use super::talk::{Talk, TalkError};
@@ -58,6 +59,8 @@ pub(super) struct Served {
     /// Where it is told what is being called; nowhere, if nobody watches.
     track: Option<(Page, Own)>,
     boxes: Vec<(Code, Kind)>,
+    /// How each of them passes its result, and whether its arguments are words.
+    any: Vec<(Passed, bool)>,
     calls: u64,
     /// A call that gave two results.
     changed: Option<(u32, Vec<u64>)>,
@@ -67,7 +70,7 @@ pub(super) struct Served {
 
 impl Served {
     pub(super) fn new(track: Option<(Page, Own)>) -> Served {
-        Served { track, boxes: Vec::new(), calls: 0, changed: None, wrong: None }
+        Served { track, boxes: Vec::new(), any: Vec::new(), calls: 0, changed: None, wrong: None }
     }
 
     fn enter(&self, bound: u32, args: &[u64]) {
@@ -90,6 +93,12 @@ impl Served {
         let reply = match order {
             Order::Load { boxes } => {
                 self.boxes.clear();
+                let passed = |b: &Binding| match (&b.any, b.result) {
+                    (Some((_, result)), _) => (*result, false),
+                    (None, Kind::Int) => (Passed::Int, true),
+                    (None, kind) => (Passed::Word(kind), true),
+                };
+                self.any = boxes.iter().map(passed).collect();
                 for binding in &boxes {
                     match load(binding) {
                         Ok(code) => self.boxes.push((code, binding.result)),
@@ -100,6 +109,10 @@ impl Served {
             }
             Order::Call { bound, args } => match self.call_checked(bound, &args, true) {
                 Some(value) => Reply::Called { value },
+                None => Reply::Failed { why: "the box gave no value".to_owned() },
+            },
+            Order::CallAny { bound, args } => match self.call_any(bound, &args) {
+                Some(text) => Reply::Said { text },
                 None => Reply::Failed { why: "the box gave no value".to_owned() },
             },
             Order::Calls { bound, all } => {
@@ -139,6 +152,44 @@ impl Served {
         Some(value)
     }
 
+    /// Calls a box with values, twice.
+    fn call_any(&mut self, bound: u32, args: &[Datum]) -> Option<String> {
+        let first = self.call_any_once(bound, args)?;
+        if self.call_any_once(bound, args)? != first {
+            self.changed = Some((bound, Vec::new()));
+            return None;
+        }
+        Some(first)
+    }
+
+    fn call_any_once(&mut self, bound: u32, args: &[Datum]) -> Option<String> {
+        self.calls += 1;
+        let how = self.any.get(bound as usize).copied();
+        self.enter(bound, &[]);
+        let called = match (self.boxes.get_mut(bound as usize), how) {
+            (Some((Code::Native(native), kind)), Some((_, true))) => any::words(args)
+                .map(|words| crate::literal::show(native.call(&words) & kind.mask(), *kind)),
+            (Some((Code::Native(native), _)), Some((result, false))) => {
+                any::call(&native.registers, args, result)
+            }
+            (Some((Code::Talk(talk, _), _)), Some((result, _))) => talk.call_any(args, result),
+            _ => Err(TalkError::Never(format!("there is no box number {bound}"))),
+        };
+        self.leave();
+        self.judge(called, bound, &[])
+    }
+
+    /// What it means that a call gave no value.
+    fn judge<T>(&mut self, called: Result<T, TalkError>, bound: u32, args: &[u64]) -> Option<T> {
+        let wrong = match called {
+            Ok(value) => return Some(value),
+            Err(TalkError::Never(why)) => Reply::Failed { why },
+            Err(TalkError::Here(how)) => Reply::NoValue { bound, args: args.to_vec(), how },
+        };
+        self.wrong = Some(wrong);
+        None
+    }
+
     fn call_once(&mut self, bound: u32, args: &[u64]) -> Option<u64> {
         if let Some((Code::Talk(_, known), _)) = self.boxes.get(bound as usize)
             && let Some(&value) = known.get(args)
@@ -158,17 +209,7 @@ impl Served {
             None => Err(TalkError::Never(format!("there is no box number {bound}"))),
         };
         self.leave();
-        match called {
-            Ok(value) => Some(value),
-            Err(TalkError::Never(why)) => {
-                self.wrong = Some(Reply::Failed { why });
-                None
-            }
-            Err(TalkError::Here(how)) => {
-                self.wrong = Some(Reply::NoValue { bound, args: args.to_vec(), how });
-                None
-            }
-        }
+        self.judge(called, bound, args)
     }
 
     fn search(&mut self, job: &Job) -> Outcome {

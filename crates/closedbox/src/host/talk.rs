@@ -1,6 +1,7 @@
 //! Programs as boxes: arguments as decimals, one literal back. Either a process for each call, with the arguments behind
 //! its name; or one process that reads a line for each call and answers with a line.
 
+use super::any::{Datum, Passed, answered};
 use crate::graph::Kind;
 use crate::literal::read;
 use std::io::{BufRead, BufReader, Write};
@@ -56,22 +57,33 @@ impl Talk {
         Ok(command)
     }
 
-    /// Calls it.
+    /// Calls it with words.
     pub(super) fn call(&mut self, args: &[u64]) -> Result<u64, TalkError> {
-        let text = match self.stays {
-            None => self.once(args)?,
-            Some(_) => self.line(args)?,
-        };
+        let words = args.iter().zip(&self.params).map(|(&a, &k)| decimal(a, k)).collect();
+        let text = self.say(words)?;
         let value = read(text.trim(), self.result);
         value.ok_or_else(|| Here(format!("answered {:?}, no value of its sort", text.trim())))
     }
 
-    /// A process for this call: arguments as decimals.
-    fn once(&self, args: &[u64]) -> Result<String, TalkError> {
-        let mut command = self.command()?;
-        for (&a, &k) in args.iter().zip(&self.params) {
-            command.arg(decimal(a, k));
+    /// Calls it with values, and gives its result as SMT-LIB writes it.
+    pub(super) fn call_any(&mut self, args: &[Datum], result: Passed) -> Result<String, TalkError> {
+        let stays = self.stays.is_some();
+        let words: Result<Vec<String>, String> = args.iter().map(|a| a.text(stays)).collect();
+        let text = self.say(words.map_err(Here)?)?;
+        answered(&text, result)
+    }
+
+    fn say(&mut self, words: Vec<String>) -> Result<String, TalkError> {
+        match self.stays {
+            None => self.once(&words),
+            Some(_) => self.line(&words),
         }
+    }
+
+    /// A process for this call: arguments as decimals.
+    fn once(&self, args: &[String]) -> Result<String, TalkError> {
+        let mut command = self.command()?;
+        command.args(args);
         let output = command.stdin(Stdio::null()).output();
         let output =
             output.map_err(|e| Never(format!("{} cannot be started: {e}", self.words[0])))?;
@@ -82,7 +94,7 @@ impl Talk {
     }
 
     /// A line for this call.
-    fn line(&mut self, args: &[u64]) -> Result<String, TalkError> {
+    fn line(&mut self, args: &[String]) -> Result<String, TalkError> {
         let mut process = match self.stays.take().flatten() {
             Some(process) => process,
             None => {
@@ -98,10 +110,8 @@ impl Talk {
                 Process { _child: child, input, output: BufReader::new(output) }
             }
         };
-        let words: Vec<String> =
-            args.iter().zip(&self.params).map(|(&a, &k)| decimal(a, k)).collect();
         let mut answer = String::new();
-        let wrote = writeln!(process.input, "{}", words.join(" "));
+        let wrote = writeln!(process.input, "{}", args.join(" "));
         let read = wrote.and_then(|()| process.input.flush()).and_then(|()| {
             // A line that does not end is no answer.
             process.output.read_line(&mut answer)
@@ -118,7 +128,7 @@ impl Talk {
 }
 
 /// An argument as Delphi's programs take it.
-fn decimal(word: u64, kind: Kind) -> String {
+pub(super) fn decimal(word: u64, kind: Kind) -> String {
     match kind {
         Kind::Bool => if word == 1 { "true" } else { "false" }.to_owned(),
         Kind::Bits(_) => word.to_string(),

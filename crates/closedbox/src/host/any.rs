@@ -1,0 +1,285 @@
+//! Values that are no words: strings, byte buffers, wide bit-vectors, real numbers and integers of any size. A box that
+//! takes or gives one of them is called with them one by one.
+
+use super::native::Registers;
+use super::talk::TalkError;
+use crate::graph::Kind;
+use dashu_int::{IBig, UBig};
+use serde::{Deserialize, Serialize};
+use std::ffi::CStr;
+
+/// Bytes that a box may give back in a buffer.
+const BUFFER: usize = 1 << 16;
+
+/// How a value of a sort is passed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Passed {
+    /// A word.
+    Word(Kind),
+    /// An integer: `int64_t`, or decimals of any length for a program.
+    Int,
+    /// A real number: `double`, or a fraction for a program.
+    Real,
+    /// A string: `const char *` in UTF-8.
+    Text,
+    /// A sequence of bytes: `const uint8_t *` and `size_t`.
+    Bytes,
+    /// A bit-vector of more than 64 bits: `const uint8_t *`, the lowest byte first.
+    Wide(u32),
+}
+
+/// A value on its way to a box.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Datum {
+    /// A word.
+    Word(u64, Kind),
+    /// Decimals.
+    Int(String),
+    /// Decimals above and below the line.
+    Real(String, String),
+    /// Code points.
+    Text(Vec<u32>),
+    /// Bytes.
+    Bytes(Vec<u8>),
+    /// The lowest byte first.
+    Wide(Vec<u8>),
+}
+
+impl Datum {
+    /// As a program reads it. `quoted`: between others on a line.
+    pub(super) fn text(&self, quoted: bool) -> Result<String, String> {
+        Ok(match self {
+            Datum::Word(word, kind) => super::talk::decimal(*word, *kind),
+            Datum::Int(digits) => digits.clone(),
+            Datum::Real(above, below) if below == "1" => above.clone(),
+            Datum::Real(above, below) => format!("{above}/{below}"),
+            Datum::Text(text) if quoted => literal_text(text),
+            Datum::Text(text) => utf8(text)?,
+            Datum::Bytes(bytes) => {
+                bytes.iter().fold("0x".to_owned(), |s, b| s + &format!("{b:02x}"))
+            }
+            Datum::Wide(bytes) => UBig::from_le_bytes(bytes).to_string(),
+        })
+    }
+}
+
+/// Code points as UTF-8, where that is possible and ends where C thinks it ends.
+fn utf8(text: &[u32]) -> Result<String, String> {
+    let chars = text.iter().map(|&c| char::from_u32(c).filter(|c| *c != '\0'));
+    let whole: Option<String> = chars.collect();
+    whole.ok_or_else(|| {
+        "cannot be given this string: it has a character that UTF-8 or C has not".to_owned()
+    })
+}
+
+/// A string as SMT-LIB writes it.
+pub(crate) fn literal_text(text: &[u32]) -> String {
+    let mut out = "\"".to_owned();
+    for &c in text {
+        match char::from_u32(c) {
+            Some('"') => out.push_str("\"\""),
+            Some(c @ ' '..='~') if c != '\\' => out.push(c),
+            _ => out.push_str(&format!("\\u{{{c:x}}}")),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// A double as the number that it is exactly.
+fn literal_real(x: f64) -> Option<String> {
+    if !x.is_finite() {
+        return None;
+    }
+    let bits = x.to_bits();
+    let exponent = ((bits >> 52) & 0x7ff) as i64;
+    let fraction = bits & ((1 << 52) - 1);
+    let (digits, power) =
+        if exponent == 0 { (fraction, -1074) } else { (fraction | 1 << 52, exponent - 1075) };
+    let (mut above, mut below) = (IBig::from(digits), IBig::ONE);
+    if power >= 0 {
+        above <<= power as usize;
+    } else {
+        let zeros = i64::from(digits.trailing_zeros()).min(-power);
+        above >>= zeros as usize;
+        below <<= (-power - zeros) as usize;
+    }
+    let text =
+        if below == IBig::ONE { format!("{above}.0") } else { format!("(/ {above}.0 {below}.0)") };
+    Some(if x < 0.0 { format!("(- {text})") } else { text })
+}
+
+/// A fraction as the double that it is exactly.
+fn double(above: &str, below: &str) -> Option<f64> {
+    let (a, b): (f64, f64) = (above.parse().ok()?, below.parse().ok()?);
+    let x = a / b;
+    // Both must be exact, and the division too: it is one by a power of two.
+    let exact = |text: &str, x: f64| x.abs() < 9e15 && format!("{x:.0}") == *text;
+    (exact(above, a) && exact(below, b) && b > 0.0 && b.log2().fract() == 0.0).then_some(x)
+}
+
+/// Values that are words.
+pub(super) fn words(args: &[Datum]) -> Result<Vec<u64>, TalkError> {
+    let word = |arg: &Datum| match arg {
+        Datum::Word(word, _) => Ok(*word),
+        Datum::Int(digits) => integer(digits),
+        _ => Err(TalkError::Never("a value of another sort".to_owned())),
+    };
+    args.iter().map(word).collect()
+}
+
+fn integer(digits: &str) -> Result<u64, TalkError> {
+    let n: Result<i64, _> = digits.parse();
+    n.map(i64::cast_unsigned).map_err(|_| {
+        TalkError::Here(format!("cannot be given {digits}: it needs more than 64 bits"))
+    })
+}
+
+/// Calls a function with values, and gives its result as SMT-LIB writes it.
+pub(super) fn call(
+    registers: &Registers,
+    args: &[Datum],
+    result: Passed,
+) -> Result<String, TalkError> {
+    let here = TalkError::Here;
+    let mut integers: Vec<u64> = Vec::new();
+    let mut floats: Vec<u64> = Vec::new();
+    // What pointers point to lives until the call is over; a box may scribble over it.
+    let mut buffers: Vec<Vec<u8>> = Vec::new();
+    for arg in args {
+        match arg {
+            Datum::Word(word, Kind::F32 | Kind::F64) => floats.push(*word),
+            Datum::Word(word, _) => integers.push(*word),
+            Datum::Int(digits) => integers.push(integer(digits)?),
+            Datum::Real(above, below) => {
+                let x = double(above, below).ok_or_else(|| {
+                    here(format!("cannot be given {above}/{below}: it is no double"))
+                })?;
+                floats.push(x.to_bits());
+            }
+            Datum::Text(text) => {
+                let mut bytes = utf8(text).map_err(here)?.into_bytes();
+                bytes.push(0);
+                buffers.push(bytes);
+                integers.push(buffers.last_mut().map_or(0, |b| b.as_mut_ptr() as u64));
+            }
+            Datum::Bytes(bytes) | Datum::Wide(bytes) => {
+                let mut copy = bytes.clone();
+                copy.resize(bytes.len().max(8), 0);
+                buffers.push(copy);
+                integers.push(buffers.last_mut().map_or(0, |b| b.as_mut_ptr() as u64));
+                if matches!(arg, Datum::Bytes(_)) {
+                    integers.push(bytes.len() as u64);
+                }
+            }
+        }
+    }
+    let mut out = vec![0u8; BUFFER];
+    if matches!(result, Passed::Wide(_) | Passed::Bytes) {
+        integers.push(out.as_mut_ptr() as u64);
+    }
+    let word = registers.call(&integers, &floats).map_err(TalkError::Never)?;
+    match result {
+        Passed::Word(kind) => Ok(crate::literal::show(word & kind.mask(), kind)),
+        Passed::Int => Ok(crate::literal::show(word, Kind::Int)),
+        Passed::Real => literal_real(f64::from_bits(word))
+            .ok_or_else(|| here("gave what is no real number".to_owned())),
+        Passed::Text => {
+            let at = word as *const std::ffi::c_char;
+            if at.is_null() {
+                return Err(here("gave no string".to_owned()));
+            }
+            // SAFETY: that it is a string is what its declaration says; this process is there to find out.
+            #[allow(unsafe_code)]
+            let bytes = unsafe { CStr::from_ptr(at) }.to_bytes();
+            let text: Vec<u32> = match std::str::from_utf8(bytes) {
+                Ok(text) => text.chars().map(u32::from).collect(),
+                Err(_) => bytes.iter().map(|&b| u32::from(b)).collect(),
+            };
+            Ok(literal_text(&text))
+        }
+        Passed::Wide(width) => {
+            let bytes = &out[..(width as usize).div_ceil(8)];
+            let rest = width % 8;
+            let last = bytes.last().copied().unwrap_or(0);
+            if rest != 0 && last >> rest != 0 {
+                return Err(here(format!("gave more than {width} bits")));
+            }
+            Ok(format!("(_ bv{} {width})", UBig::from_le_bytes(bytes)))
+        }
+        Passed::Bytes => {
+            let length = word as usize;
+            if length > BUFFER {
+                return Err(here(format!("gave {length} bytes, more than {BUFFER}")));
+            }
+            let units: Vec<String> =
+                out[..length].iter().map(|b| format!("(seq.unit #x{b:02x})")).collect();
+            Ok(match &units[..] {
+                [] => "(as seq.empty (Seq (_ BitVec 8)))".to_owned(),
+                [one] => one.clone(),
+                many => format!("(seq.++ {})", many.join(" ")),
+            })
+        }
+    }
+}
+
+/// What a program answered, as SMT-LIB writes it.
+pub(super) fn answered(text: &str, result: Passed) -> Result<String, TalkError> {
+    let text = text.trim();
+    let plain = !text.is_empty()
+        && text.strip_prefix('-').unwrap_or(text).bytes().all(|b| b.is_ascii_digit());
+    let wrong = || TalkError::Here(format!("answered {text:?}, no value of its sort"));
+    Ok(match result {
+        Passed::Word(kind) => {
+            let word = crate::literal::read(text, kind).ok_or_else(wrong)?;
+            crate::literal::show(word, kind)
+        }
+        Passed::Wide(width) if plain => format!("(_ bv{text} {width})"),
+        Passed::Int | Passed::Real if plain => {
+            let point = if result == Passed::Real { ".0" } else { "" };
+            match text.strip_prefix('-') {
+                Some(digits) => format!("(- {digits}{point})"),
+                None => format!("{text}{point}"),
+            }
+        }
+        _ if text.is_empty() => return Err(wrong()),
+        _ => text.to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn doubles_are_what_they_are() {
+        assert_eq!(literal_real(2.0).as_deref(), Some("2.0"));
+        assert_eq!(literal_real(-0.75).as_deref(), Some("(- (/ 3.0 4.0))"));
+        assert_eq!(literal_real(0.0).as_deref(), Some("0.0"));
+        assert_eq!(literal_real(1e20).as_deref(), Some("100000000000000000000.0"));
+        assert_eq!(literal_real(f64::NAN), None);
+        assert_eq!(double("3", "4"), Some(0.75));
+        assert_eq!(double("1", "3"), None, "no double");
+        assert_eq!(double("-12345678901234567890", "1"), None);
+    }
+
+    #[test]
+    fn strings_are_written_and_passed() {
+        assert_eq!(literal_text(&[0x61, 0x22, 0x5c, 0xe9]), "\"a\"\"\\u{5c}\\u{e9}\"");
+        assert_eq!(utf8(&[0x61, 0xe9]).as_deref(), Ok("aé"));
+        assert!(utf8(&[0]).is_err() && utf8(&[0xd800]).is_err());
+        let wide = Datum::Wide(vec![0, 1]);
+        assert_eq!(wide.text(false).as_deref(), Ok("256"));
+        assert_eq!(Datum::Real("-1".to_owned(), "3".to_owned()).text(true).as_deref(), Ok("-1/3"));
+    }
+
+    #[test]
+    fn answers_of_programs() {
+        let ok = |t: &str, p| answered(t, p).ok();
+        assert_eq!(ok("-5\n", Passed::Int).as_deref(), Some("(- 5)"));
+        assert_eq!(ok("7", Passed::Wide(80)).as_deref(), Some("(_ bv7 80)"));
+        assert_eq!(ok("3", Passed::Real).as_deref(), Some("3.0"));
+        assert_eq!(ok("\"x\"", Passed::Text).as_deref(), Some("\"x\""));
+        assert_eq!(ok("", Passed::Text), None);
+    }
+}
