@@ -90,7 +90,7 @@ fn draw(kind: Kind, space: &Space<'_>, rng: &mut impl Rng) -> u64 {
         }
         _ if matches!(kind, Kind::F32 | Kind::F64) => float(kind, rng),
         2 => rng.random::<u64>() & mask,
-        4 if kind.width() % 8 == 0 => bytes(kind, space, rng),
+        4 if kind.width().is_multiple_of(8) => bytes(kind, space, rng),
         n => {
             let bits = rng.random_range(0..=kind.width());
             let word = rng.random::<u64>() & crate::graph::ones(bits);

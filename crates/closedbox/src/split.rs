@@ -131,11 +131,11 @@ mod tests {
         let middle = g.make(Op::ZeroExt, Kind::Bits(32), &[middle]);
         let sum = g.make(Op::BvAdd, Kind::Bits(32), &[x, middle]);
         let a = g.make(Op::Eq, Kind::Bool, &[high, high]);
-        let store = smelt_smtlib::Session::new(
-            b"(declare-const x (_ BitVec 32))(assert (= x x))".to_vec(),
+        let mut session = smelt_smtlib::Session::new(
+            b"(declare-const x (_ BitVec 32))".to_vec(),
             smelt_smtlib::Theories::builtin(),
         );
-        let term = store.store().subterms(store.store().ids().last().expect("a term"))[0];
+        let term = session.term(b"x".to_vec()).expect("a term");
         let inputs = [InputTerm { term, kind: Kind::Bits(32) }];
         let split = split(&g, &inputs, &["x".to_owned()]);
         let texts: Vec<&str> = split.parts.iter().map(|p| &p.text[..]).collect();

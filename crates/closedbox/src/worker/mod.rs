@@ -3,18 +3,23 @@
 //! else may find an answer: models that the SMT engine proposes, the whole formula for the fuzz engine alone, every
 //! point of a small domain.
 
+mod drive;
+mod fuzz;
+mod learn;
+mod sweep;
+
 use crate::engine::{Engine, Said};
-use crate::enumerate::Plan;
 use crate::graph::{Graph, Kind, NodeId, Op};
-use crate::host::{Black, Host, HostError, Job, Observed, Outcome, Sweep};
-use crate::literal::{read, show};
-use crate::program::{Machine, Program};
+use crate::host::{Black, Host, HostError, Job, Observed, Outcome};
+use crate::literal::show;
+use crate::program::Program;
 use crate::share::{News, Seen, Shared};
-use crate::solve::{Effort, Mode, Settings};
+use crate::solve::{Effort, Settings};
 use crate::task::Task;
+use drive::Drive;
+use fuzz::Fuzz;
 use rustc_hash::FxHashSet;
 use smelt_solvers::run::RunError;
-use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -22,16 +27,12 @@ use std::time::{Duration, Instant};
 const SLICE: Duration = Duration::from_millis(400);
 /// The longest.
 const LONGEST: Duration = Duration::from_secs(10);
-/// Time of the first part of an enumeration.
-const FIRST_SWEEP: Duration = Duration::from_millis(100);
 /// Seeds that are kept.
 const KEPT: usize = 24;
 /// Points that are told from the beginning.
 const FEW_POINTS: usize = 256;
 /// Inputs without a result after which a box is given up.
 const MOST_BLACK: usize = 64;
-/// Proposals with integers that are no words, until they are taken seriously.
-const BEYOND: u32 = 8;
 /// The time before large tables are told, at most and as a share of all.
 const PATIENCE: (Duration, u32) = (Duration::from_secs(4), 3);
 
@@ -109,28 +110,6 @@ pub(crate) struct Worker<'e> {
 
 /// What one part of the work came to: an answer, or nothing yet.
 type Step = Result<Option<Found>, HostError>;
-
-/// The conflict-driven loop between two of its rounds.
-struct Drive {
-    /// What the fuzz engine must satisfy.
-    queue: Vec<NodeId>,
-    queued: FxHashSet<usize>,
-    slice: Duration,
-}
-
-/// The fuzz engine alone.
-struct Fuzz {
-    slice: Duration,
-    count: u64,
-}
-
-/// An enumeration between two of its parts.
-struct Sweeping {
-    program: Program,
-    at: Option<Vec<u64>>,
-    whole: bool,
-    slice: Duration,
-}
 
 impl<'e> Worker<'e> {
     pub(crate) fn new(
@@ -382,164 +361,6 @@ impl<'e> Worker<'e> {
         Ok(true)
     }
 
-    // The enumeration.
-
-    fn sweeping(&self) -> Option<Sweeping> {
-        let program = self.program(&self.task.atoms, true);
-        let plan = Plan::of(&program).filter(|_| program.exact);
-        // Equations of floats lose solutions: then every input is tried.
-        let program = match plan {
-            Some(_) => program,
-            None => {
-                let program = self.program(&self.task.atoms, false);
-                Plan::of(&program)?;
-                program
-            }
-        };
-        Some(Sweeping { program, at: None, whole: true, slice: FIRST_SWEEP })
-    }
-
-    /// A part of an enumeration, and whether nothing is left of it.
-    fn sweep(
-        &mut self,
-        s: &mut Sweeping,
-        host: &mut Host<'_>,
-        cancelled: &dyn Fn() -> bool,
-    ) -> (Step, bool) {
-        let left = self.until.saturating_duration_since(Instant::now());
-        let sweep = Sweep {
-            program: self.sent(&s.program),
-            at: s.at.clone(),
-            whole: s.whole,
-            black: self.black.clone(),
-            millis: s.slice.min(left).as_millis() as u64,
-            calls: self.settings.call_limit.saturating_sub(self.effort.calls),
-        };
-        s.slice = (s.slice * 2).min(LONGEST);
-        let swept = match host.sweep(sweep, cancelled) {
-            Ok(swept) => swept,
-            Err(e) => {
-                // From where it began, without that input.
-                s.slice = FIRST_SWEEP;
-                return (Err(e), false);
-            }
-        };
-        self.effort.calls += swept.called;
-        s.whole = swept.whole;
-        let Some(at) = swept.at else {
-            return (Ok(s.whole.then_some(Found::Unsat)), true);
-        };
-        s.at = Some(at);
-        let step = match swept.outcome {
-            Some(mut outcome) => {
-                self.own(&mut outcome);
-                let step = self.complete_all(&s.program, &outcome, cancelled);
-                step.map_err(HostError::Run)
-            }
-            None => Ok(None),
-        };
-        (step, false)
-    }
-
-    // The fuzz engine on the whole formula.
-
-    fn fuzz(&mut self, fuzz: &mut Fuzz, host: &mut Host<'_>, cancelled: &dyn Fn() -> bool) -> Step {
-        fuzz.count += 1;
-        let mut program = self.program(&self.task.atoms, true);
-        // What an equation of floats loses may be what is needed.
-        if !program.exact && fuzz.count.is_multiple_of(3) {
-            program = self.program(&self.task.atoms, false);
-        }
-        let outcome = self.search(&program, fuzz.slice, host, cancelled);
-        let outcome = outcome.inspect_err(|_| self.seeds.clear())?;
-        let words = self.words(&program, &outcome);
-        self.keep(&words);
-        if outcome.found {
-            return Ok(self.complete_all(&program, &outcome, cancelled)?);
-        }
-        fuzz.slice = (fuzz.slice * 2).min(LONGEST);
-        for (b, args, value) in &outcome.calls {
-            self.fact(*b, args, *value, cancelled)?;
-        }
-        Ok(None)
-    }
-
-    /// Inputs make everything true that can be said in words: a model, if the SMT engine agrees about the rest.
-    fn complete_all(
-        &mut self,
-        program: &Program,
-        outcome: &Outcome,
-        cancelled: &dyn Fn() -> bool,
-    ) -> Result<Option<Found>, RunError> {
-        if !outcome.found {
-            return Ok(None);
-        }
-        let words = self.words(program, outcome);
-        if let Some(model) = self.task.model(&words) {
-            for (b, args, value) in &outcome.calls {
-                self.facts.insert((*b, args.clone()), *value);
-            }
-            return Ok(Some(Found::Model(model)));
-        }
-        for (b, args, value) in &outcome.calls {
-            self.fact(*b, args, *value, cancelled)?;
-        }
-        Ok(match self.complete(program, &words, cancelled)? {
-            Completed::Model(text) => Some(Found::Model(text)),
-            Completed::Unsat => Some(Found::Unsat),
-            Completed::Unknown(_) | Completed::Conflict(..) => None,
-        })
-    }
-
-    // The conflict-driven loop.
-
-    fn drive(
-        &mut self,
-        drive: &mut Drive,
-        host: &mut Host<'_>,
-        cancelled: &dyn Fn() -> bool,
-    ) -> Step {
-        let program = self.program(&drive.queue, self.settings.classes);
-        let outcome = self.search(&program, drive.slice, host, cancelled);
-        // One of the seeds may have led to what does not return.
-        let outcome = outcome.inspect_err(|_| self.seeds.clear())?;
-        let words = self.words(&program, &outcome);
-        self.keep(&words);
-        for (b, args, value) in &outcome.calls {
-            self.fact(*b, args, *value, cancelled)?;
-        }
-        if !outcome.found {
-            drive.slice = (drive.slice * 2).min(LONGEST);
-            return Ok(None);
-        }
-        match self.complete(&program, &words, cancelled)? {
-            Completed::Model(text) => return Ok(Some(Found::Model(text))),
-            Completed::Unsat => return Ok(Some(Found::Unsat)),
-            Completed::Unknown(why) => {
-                if self.settings.mode != Mode::Auto && Instant::now() < self.until {
-                    return Ok(Some(Found::Unknown(why)));
-                }
-                // Others may know more.
-                let all: Vec<u32> = program.outputs.iter().map(|(i, _)| *i).collect();
-                drive.queue.push(self.not_these(&all, &words));
-            }
-            Completed::Conflict(conjuncts, clash) => {
-                let before = drive.queue.len();
-                for c in conjuncts {
-                    if drive.queued.insert(c) {
-                        drive.queue.push(self.task.atoms[c]);
-                    }
-                }
-                if drive.queue.len() == before {
-                    // The same conjuncts again: at least not these values.
-                    drive.queue.push(self.not_these(&clash, &words));
-                }
-            }
-        }
-        drive.slice = SLICE;
-        Ok(None)
-    }
-
     fn program(&self, atoms: &[NodeId], classes: bool) -> Program {
         let classes = classes && self.settings.classes;
         let mut program = Program::of(&self.graph, atoms, &self.task.calls, classes);
@@ -640,85 +461,6 @@ impl<'e> Worker<'e> {
             all = self.graph.make(Op::And, Kind::Bool, &[all, eq]);
         }
         self.graph.make(Op::Not, Kind::Bool, &[all])
-    }
-
-    // Active learning.
-
-    /// One step: the SMT engine proposes a model, the boxes say what they give for it.
-    fn learn(&mut self, host: &mut Host<'_>, cancelled: &dyn Fn() -> bool) -> Step {
-        self.effort.questions += 1;
-        let task = self.task;
-        let said = self.engine.ask(&[], &task.input_texts, cancelled)?;
-        let (values, model) = match said {
-            Said::Sat(values, model) => (values, model),
-            Said::Unsat { black: false, .. } => return Ok(Some(Found::Unsat)),
-            Said::Unsat { .. } => {
-                let how = self.how.clone().unwrap_or_else(|| "box did not return".to_owned());
-                return Ok(Some(Found::Final(how)));
-            }
-            Said::Unknown(why) => {
-                let only = self.settings.mode == Mode::Learn || Instant::now() >= self.until;
-                return Ok(only.then(|| {
-                    Found::Unknown(if Instant::now() >= self.until { self.timeout() } else { why })
-                }));
-            }
-        };
-        let words: Option<Vec<u64>> =
-            values.iter().zip(&task.inputs).map(|(v, i)| read(v, i.kind)).collect();
-        let Some(words) = words else {
-            // An integer is too large for a word. Once, that may be a whim of the SMT engine.
-            self.beyond += 1;
-            return Ok((self.beyond > BEYOND).then_some(Found::Beyond));
-        };
-        self.keep(&words);
-        let program = Program::of(&self.graph, &task.atoms, &task.calls, false);
-        let inputs: Vec<u64> = program.origins.iter().map(|&i| words[i as usize]).collect();
-        let mut machine = Machine::new(&program);
-        let failed: Cell<Option<HostError>> = Cell::new(None);
-        let mut made: Vec<Observed> = Vec::new();
-        let distance = {
-            let (facts, black) = (&self.facts, &self.black);
-            let made = &mut made;
-            machine.run(&inputs, &mut |b, args| {
-                if let Some(&known) = facts.get(&(b, args.to_vec())) {
-                    return Some(known);
-                }
-                let bound = task.numbers[b as usize];
-                if black.contains(&Black { bound, args: args.to_vec() }) {
-                    return None;
-                }
-                match host.call(bound, args, cancelled) {
-                    Ok(value) => {
-                        made.push((b, args.to_vec(), value));
-                        Some(value)
-                    }
-                    Err(e) => {
-                        failed.set(Some(e));
-                        None
-                    }
-                }
-            })
-        };
-        let new = !made.is_empty();
-        self.effort.calls += made.len() as u64;
-        for (b, args, value) in made {
-            self.fact(b, &args, value, cancelled)?;
-        }
-        if let Some(e) = failed.take() {
-            return Err(e);
-        }
-        if distance > 0.0 {
-            return Ok(None);
-        }
-        if !new {
-            // Everything was known, and the SMT engine agrees with it.
-            return Ok(Some(Found::Model(model)));
-        }
-        // The engine may have guessed other values of boxes for the same inputs.
-        Ok(match self.complete(&program, &words, cancelled)? {
-            Completed::Model(text) => Some(Found::Model(text)),
-            _ => None,
-        })
     }
 }
 

@@ -1,0 +1,136 @@
+//! Compiled code and the machine agree.
+
+use super::Compiled;
+use crate::distance::NEVER;
+use crate::graph::{Graph, Kind, NodeId, Op};
+use crate::program::Machine;
+use crate::program::Program;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// A graph of random operations over inputs of every kind.
+fn random(rng: &mut ChaCha8Rng) -> Program {
+    let mut g = Graph::new();
+    let kinds = [
+        Kind::Bool,
+        Kind::Bits(8),
+        Kind::Bits(13),
+        Kind::Bits(64),
+        Kind::Int,
+        Kind::F32,
+        Kind::F64,
+    ];
+    let mut pool: Vec<NodeId> = Vec::new();
+    for k in kinds {
+        pool.extend([g.input(k), g.input(k)]);
+        pool.push(g.word(rng.random(), k));
+        pool.push(g.word(rng.random_range(0..3), k));
+    }
+    let bits = [
+        Op::BvAdd,
+        Op::BvSub,
+        Op::BvMul,
+        Op::BvUdiv,
+        Op::BvUrem,
+        Op::BvSdiv,
+        Op::BvSrem,
+        Op::BvSmod,
+        Op::BvAnd,
+        Op::BvOr,
+        Op::BvXor,
+        Op::BvShl,
+        Op::BvLshr,
+        Op::BvAshr,
+    ];
+    let ints = [Op::IntAdd, Op::IntSub, Op::IntMul, Op::IntDiv, Op::IntMod];
+    let floats = [Op::FpAdd, Op::FpSub, Op::FpMul, Op::FpDiv];
+    for _ in 0..60 {
+        let a = pool[rng.random_range(0..pool.len())];
+        let k = g.kind(a);
+        let same: Vec<NodeId> = pool.iter().copied().filter(|n| g.kind(*n) == k).collect();
+        let b = same[rng.random_range(0..same.len())];
+        let truths: Vec<NodeId> =
+            pool.iter().copied().filter(|n| g.kind(*n) == Kind::Bool).collect();
+        let c = truths[rng.random_range(0..truths.len())];
+        let pick = |ops: &[Op], rng: &mut ChaCha8Rng| ops[rng.random_range(0..ops.len())];
+        let made = match (k, rng.random_range(0..8)) {
+            (_, 0) => g.make(Op::Eq, Kind::Bool, &[a, b]),
+            (_, 1) => g.make(Op::Ite, k, &[c, a, b]),
+            (Kind::Bool, n) => {
+                let op = [Op::And, Op::Or, Op::Xor, Op::Not][n % 4];
+                let args = [a, b];
+                g.make(op, k, if op == Op::Not { &args[..1] } else { &args })
+            }
+            (Kind::Bits(_), 2) => {
+                g.make(pick(&[Op::Ult, Op::Ule, Op::Slt, Op::Sle], rng), Kind::Bool, &[a, b])
+            }
+            (Kind::Bits(_), 3) => g.make(pick(&[Op::BvNot, Op::BvNeg], rng), k, &[a]),
+            (Kind::Bits(w), 4) if w < 32 => g.make(Op::SignExt, Kind::Bits(64), &[a]),
+            (Kind::Bits(w), 4) => g.make(Op::Extract(w - 8), Kind::Bits(8), &[a]),
+            (Kind::Bits(_), 5) => g.make(
+                pick(&[Op::FpFromSigned, Op::FpFromUnsigned], rng),
+                [Kind::F32, Kind::F64][rng.random_range(0..2)],
+                &[a],
+            ),
+            (Kind::Bits(8), 6) => g.make(Op::Call(3), Kind::Bits(13), &[a, b]),
+            (Kind::Bits(64), 6) => g.make(Op::BvToInt, Kind::Int, &[a]),
+            (Kind::Bits(_), _) => g.make(pick(&bits, rng), k, &[a, b]),
+            (Kind::Int, 2) => g.make(pick(&[Op::Slt, Op::Sle], rng), Kind::Bool, &[a, b]),
+            (Kind::Int, 3) => g.make(Op::IntAbs, k, &[a]),
+            (Kind::Int, 4) => g.make(Op::IntToBv, Kind::Bits(13), &[a]),
+            (Kind::Int, _) => g.make(pick(&ints, rng), k, &[a, b]),
+            (_, 2 | 3) => g.make(pick(&[Op::FpEq, Op::FpLt, Op::FpLe], rng), Kind::Bool, &[a, b]),
+            (_, 4) => g.make(pick(&[Op::FpIsNan, Op::FpIsInfinite], rng), Kind::Bool, &[a]),
+            (_, 5) => g.make(pick(&[Op::FpAbs, Op::FpNeg, Op::FpSqrt], rng), k, &[a]),
+            (Kind::F32, 6) => g.make(Op::FpConvert, Kind::F64, &[a]),
+            (_, 6) => g.make(Op::FpConvert, Kind::F32, &[a]),
+            _ => g.make(pick(&floats, rng), k, &[a, b]),
+        };
+        pool.push(made);
+    }
+    let atoms: Vec<NodeId> =
+        pool.iter().copied().filter(|n| g.kind(*n) == Kind::Bool).rev().take(5).collect();
+    Program::of(&g, &atoms, &[], false)
+}
+
+#[test]
+fn code_and_machine_agree() {
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    let (mut compared, mut never, mut zero) = (0, 0, 0);
+    for _ in 0..300 {
+        let program = random(&mut rng);
+        let compiled = Compiled::distance(&program).expect("this machine has a code generator");
+        let mut machine = Machine::new(&program);
+        for _ in 0..40 {
+            let inputs: Vec<u64> = program
+                .graph
+                .inputs
+                .iter()
+                .map(|k| {
+                    let small = rng.random_range(0..4u64);
+                    let word = if rng.random() { small } else { rng.random() };
+                    let word = if rng.random() { word } else { word.wrapping_neg() };
+                    word & k.mask()
+                })
+                .collect();
+            let mut call = |b: u32, args: &[u64]| {
+                assert_eq!(b, 3);
+                (args[0] != 77).then(|| args[0].wrapping_mul(31) ^ args[1])
+            };
+            let expected = machine.run(&inputs, &mut call);
+            let got = compiled.run(&inputs, &mut call);
+            // The bits of a NaN are the machine's choice, and only they may differ.
+            let nan = program.graph.ids().any(|n| {
+                matches!(program.graph.kind(n), Kind::F32 | Kind::F64)
+                    && crate::word::float(machine.word(n), program.graph.kind(n)).is_nan()
+            });
+            if expected.to_bits() != got.to_bits() && !nan {
+                panic!("{expected} is not {got}\n{:?}\n{inputs:?}", program.graph);
+            }
+            compared += usize::from(!nan);
+            never += usize::from(expected == NEVER);
+            zero += usize::from(expected == 0.0);
+        }
+    }
+    assert!(compared > 2000 && never > 100 && zero > 10, "{compared} {never} {zero}");
+}

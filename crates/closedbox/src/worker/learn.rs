@@ -1,0 +1,92 @@
+//! Active learning: section 2.1 of the paper.
+
+use super::{Completed, Found, Step, Worker};
+use crate::engine::Said;
+use crate::host::{Black, Host, HostError, Observed};
+use crate::literal::read;
+use crate::program::{Machine, Program};
+use crate::solve::Mode;
+use std::cell::Cell;
+use std::time::Instant;
+
+/// Proposals with integers that are no words, until they are taken seriously.
+const BEYOND: u32 = 8;
+
+impl Worker<'_> {
+    /// One step: the SMT engine proposes a model, the boxes say what they give for it.
+    pub(super) fn learn(&mut self, host: &mut Host<'_>, cancelled: &dyn Fn() -> bool) -> Step {
+        self.effort.questions += 1;
+        let task = self.task;
+        let said = self.engine.ask(&[], &task.input_texts, cancelled)?;
+        let (values, model) = match said {
+            Said::Sat(values, model) => (values, model),
+            Said::Unsat { black: false, .. } => return Ok(Some(Found::Unsat)),
+            Said::Unsat { .. } => {
+                let how = self.how.clone().unwrap_or_else(|| "box did not return".to_owned());
+                return Ok(Some(Found::Final(how)));
+            }
+            Said::Unknown(why) => {
+                let only = self.settings.mode == Mode::Learn || Instant::now() >= self.until;
+                return Ok(only.then(|| {
+                    Found::Unknown(if Instant::now() >= self.until { self.timeout() } else { why })
+                }));
+            }
+        };
+        let words: Option<Vec<u64>> =
+            values.iter().zip(&task.inputs).map(|(v, i)| read(v, i.kind)).collect();
+        let Some(words) = words else {
+            // An integer is too large for a word. Once, that may be a whim of the SMT engine.
+            self.beyond += 1;
+            return Ok((self.beyond > BEYOND).then_some(Found::Beyond));
+        };
+        self.keep(&words);
+        let program = Program::of(&self.graph, &task.atoms, &task.calls, false);
+        let inputs: Vec<u64> = program.origins.iter().map(|&i| words[i as usize]).collect();
+        let mut machine = Machine::new(&program);
+        let failed: Cell<Option<HostError>> = Cell::new(None);
+        let mut made: Vec<Observed> = Vec::new();
+        let distance = {
+            let (facts, black) = (&self.facts, &self.black);
+            let made = &mut made;
+            machine.run(&inputs, &mut |b, args| {
+                if let Some(&known) = facts.get(&(b, args.to_vec())) {
+                    return Some(known);
+                }
+                let bound = task.numbers[b as usize];
+                if black.contains(&Black { bound, args: args.to_vec() }) {
+                    return None;
+                }
+                match host.call(bound, args, cancelled) {
+                    Ok(value) => {
+                        made.push((b, args.to_vec(), value));
+                        Some(value)
+                    }
+                    Err(e) => {
+                        failed.set(Some(e));
+                        None
+                    }
+                }
+            })
+        };
+        let new = !made.is_empty();
+        self.effort.calls += made.len() as u64;
+        for (b, args, value) in made {
+            self.fact(b, &args, value, cancelled)?;
+        }
+        if let Some(e) = failed.take() {
+            return Err(e);
+        }
+        if distance > 0.0 {
+            return Ok(None);
+        }
+        if !new {
+            // Everything was known, and the SMT engine agrees with it.
+            return Ok(Some(Found::Model(model)));
+        }
+        // The engine may have guessed other values of boxes for the same inputs.
+        Ok(match self.complete(&program, &words, cancelled)? {
+            Completed::Model(text) => Some(Found::Model(text)),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,77 @@
+//! Every point of a small domain, part by part.
+
+use super::{Found, LONGEST, Step, Worker};
+use crate::enumerate::Plan;
+use crate::host::{Host, HostError, Sweep};
+use crate::program::Program;
+use std::time::{Duration, Instant};
+
+/// Time of the first part of an enumeration.
+const FIRST_SWEEP: Duration = Duration::from_millis(100);
+
+/// An enumeration between two of its parts.
+pub(super) struct Sweeping {
+    program: Program,
+    at: Option<Vec<u64>>,
+    whole: bool,
+    slice: Duration,
+}
+
+impl Worker<'_> {
+    pub(super) fn sweeping(&self) -> Option<Sweeping> {
+        let program = self.program(&self.task.atoms, true);
+        let plan = Plan::of(&program).filter(|_| program.exact);
+        // Equations of floats lose solutions: then every input is tried.
+        let program = match plan {
+            Some(_) => program,
+            None => {
+                let program = self.program(&self.task.atoms, false);
+                Plan::of(&program)?;
+                program
+            }
+        };
+        Some(Sweeping { program, at: None, whole: true, slice: FIRST_SWEEP })
+    }
+
+    /// A part of an enumeration, and whether nothing is left of it.
+    pub(super) fn sweep(
+        &mut self,
+        s: &mut Sweeping,
+        host: &mut Host<'_>,
+        cancelled: &dyn Fn() -> bool,
+    ) -> (Step, bool) {
+        let left = self.until.saturating_duration_since(Instant::now());
+        let sweep = Sweep {
+            program: self.sent(&s.program),
+            at: s.at.clone(),
+            whole: s.whole,
+            black: self.black.clone(),
+            millis: s.slice.min(left).as_millis() as u64,
+            calls: self.settings.call_limit.saturating_sub(self.effort.calls),
+        };
+        s.slice = (s.slice * 2).min(LONGEST);
+        let swept = match host.sweep(sweep, cancelled) {
+            Ok(swept) => swept,
+            Err(e) => {
+                // From where it began, without that input.
+                s.slice = FIRST_SWEEP;
+                return (Err(e), false);
+            }
+        };
+        self.effort.calls += swept.called;
+        s.whole = swept.whole;
+        let Some(at) = swept.at else {
+            return (Ok(s.whole.then_some(Found::Unsat)), true);
+        };
+        s.at = Some(at);
+        let step = match swept.outcome {
+            Some(mut outcome) => {
+                self.own(&mut outcome);
+                let step = self.complete_all(&s.program, &outcome, cancelled);
+                step.map_err(HostError::Run)
+            }
+            None => Ok(None),
+        };
+        (step, false)
+    }
+}
