@@ -110,7 +110,8 @@ impl Said {
                 if let Some(first) = words.first_mut()
                     && first.contains('/')
                 {
-                    *first = folder.join(&*first).display().to_string();
+                    let path = folder.join(&*first);
+                    *first = std::path::absolute(&path).unwrap_or(path).display().to_string();
                 }
                 Ok(words)
             };
@@ -191,8 +192,7 @@ fn extension(path: &Path) -> &str {
 
 fn written(name: &str, from: &str) -> Result<Written, BindError> {
     if let Some(program) = from.strip_prefix("lines:") {
-        let words = split_words(program).map_err(|e| wrong(format!("box {name}: {e}")))?;
-        return Ok(Written::Program(words, true));
+        return Ok(Written::Program(program_words(name, program)?, true));
     }
     let (path, symbol) = match from.rsplit_once(':') {
         Some((path, symbol)) if !symbol.contains('/') => (path, symbol),
@@ -203,11 +203,20 @@ fn written(name: &str, from: &str) -> Result<Written, BindError> {
         "c" => Written::C(path, symbol.to_owned()),
         "so" | "dylib" => Written::Library(path, symbol.to_owned()),
         "wasm" => return Err(wrong(format!("box {name}: WebAssembly is not built in"))),
-        _ => {
-            let words = split_words(from).map_err(|e| wrong(format!("box {name}: {e}")))?;
-            Written::Program(words, false)
-        }
+        _ => Written::Program(program_words(name, from)?, false),
     })
+}
+
+/// A program and its arguments. It is started elsewhere, so a path of its own is made whole.
+fn program_words(name: &str, text: &str) -> Result<Vec<String>, BindError> {
+    let mut words = split_words(text).map_err(|e| wrong(format!("box {name}: {e}")))?;
+    if let Some(first) = words.first_mut()
+        && first.contains('/')
+        && let Ok(whole) = std::path::absolute(&*first)
+    {
+        *first = whole.display().to_string();
+    }
+    Ok(words)
 }
 
 fn written_from(path: &Path, name: &str) -> Written {

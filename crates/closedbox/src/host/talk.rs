@@ -49,6 +49,10 @@ impl Talk {
         }
     }
 
+    fn not_started(&self, e: &std::io::Error) -> TalkError {
+        Never(format!("{} cannot be started: {}", self.words[0], e.kind()))
+    }
+
     fn command(&self) -> Result<Command, TalkError> {
         let none = || Never(format!("box {} is bound to no program", self.name));
         let (program, first) = self.words.split_first().ok_or_else(none)?;
@@ -85,8 +89,7 @@ impl Talk {
         let mut command = self.command()?;
         command.args(args);
         let output = command.stdin(Stdio::null()).output();
-        let output =
-            output.map_err(|e| Never(format!("{} cannot be started: {e}", self.words[0])))?;
+        let output = output.map_err(|e| self.not_started(&e))?;
         if !output.status.success() {
             return Err(Here(format!("ended with {}", output.status)));
         }
@@ -103,7 +106,7 @@ impl Talk {
                     .stdin(Stdio::piped())
                     .stdout(Stdio::piped())
                     .spawn()
-                    .map_err(|e| Never(format!("{} cannot be started: {e}", self.words[0])))?;
+                    .map_err(|e| self.not_started(&e))?;
                 let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
                     return Err(Never(format!("{} has no pipes", self.words[0])));
                 };

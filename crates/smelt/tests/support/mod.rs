@@ -4,6 +4,8 @@
 #![allow(dead_code)]
 #![allow(clippy::print_stderr)]
 
+pub(crate) mod boxes;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 

@@ -1,0 +1,160 @@
+//! `smelt solve` with boxes over strings, bytes, wide bit-vectors, reals and large integers, and with the ways to run them.
+
+mod support;
+
+use support::boxes::{executable, here};
+use support::{says, text};
+
+const STRINGS: &str = r#"
+(declare-const s String)
+(declare-cb reversed (String) String)
+(declare-cb vowels (String) Int)
+(assert (= (reversed s) "desserts"))
+(assert (> (vowels s) 1))
+(check-sat)
+(get-model)
+"#;
+const STRING_BOXES: &str = r#"
+#include <stdint.h>
+#include <string.h>
+const char *reversed(const char *s) {
+  static char out[4096];
+  size_t n = strlen(s) < 4095 ? strlen(s) : 4095;
+  for (size_t i = 0; i < n; i++) out[i] = s[n - 1 - i];
+  out[n] = 0;
+  return out;
+}
+int64_t vowels(const char *s) {
+  int64_t n = 0;
+  for (; *s; s++) n += strchr("aeiou", *s) != 0;
+  return n;
+}
+"#;
+
+/// A string that a box gives back is a fact like any other; one of many is found where the formula leads there.
+#[test]
+fn strings_go_to_c_functions() {
+    let forward = STRINGS.replace("(= (reversed s) \"desserts\")", "(= s \"stressed\")");
+    let asks = "(assert (= (reversed s) \"desserts\"))\n(check-sat)";
+    let forward = forward.replace("(check-sat)", asks);
+    let wrong = forward.replace("\"desserts\"", "\"other\"");
+    let files = [("a.smt2", &forward[..]), ("b.smt2", &wrong), ("s.c", STRING_BOXES)];
+    let Some(here) = here(&files) else { return };
+    says(&here.solve(&["a.smt2", "--box", "s.c"]), 0, &["sat\n", "\"stressed\""]);
+    says(&here.solve(&["b.smt2", "--box", "s.c"]), 0, &["unsat\n"]);
+    // What nothing leads to is not found, and that is said.
+    std::fs::write(here.path("c.smt2"), STRINGS).expect("a file");
+    let output = here.solve(&["c.smt2", "--box", "s.c", "--timeout", "1"]);
+    assert!(matches!(output.status.code(), Some(0 | 11)), "{}", text(&output.stdout));
+}
+
+#[test]
+fn bytes_wide_words_and_reals() {
+    let script = "
+        (declare-const b (Seq (_ BitVec 8)))
+        (declare-const w (_ BitVec 80))
+        (declare-const r Real)
+        (declare-cb sum ((Seq (_ BitVec 8))) (_ BitVec 32))
+        (declare-cb twice ((_ BitVec 80)) (_ BitVec 80))
+        (declare-cb half (Real) Real)
+        (declare-cb tail ((Seq (_ BitVec 8))) (Seq (_ BitVec 8)))
+        (assert (= b (seq.++ (seq.unit #x05) (seq.unit #xff) (seq.unit #x01))))
+        (assert (= (sum b) #x00000105))
+        (assert (= (tail b) (seq.++ (seq.unit #xff) (seq.unit #x01))))
+        (assert (= w (_ bv1180591620717411303424 80)))
+        (assert (= (twice w) (_ bv1152921504606846976 80)))
+        (assert (= r 2.5))
+        (assert (= (half r) (/ 5.0 4.0)))
+        (check-sat)";
+    let boxes = "
+        #include <stdint.h>
+        #include <stddef.h>
+        #include <string.h>
+        uint32_t sum(const uint8_t *p, size_t n) { uint32_t s = 0; while (n--) s += *p++; return s; }
+        /* Rotates 80 bits to the left by 70. */
+        void twice(const uint8_t *w, uint8_t *out) {
+          for (int i = 0; i < 80; i++)
+            if (w[i / 8] >> i % 8 & 1) { int j = (i + 70) % 80; out[j / 8] |= 1 << j % 8; }
+        }
+        double half(double x) { return x / 2; }
+        size_t tail(const uint8_t *p, size_t n, uint8_t *out) {
+          if (!n) return 0;
+          memcpy(out, p + 1, n - 1);
+          return n - 1;
+        }";
+    let Some(here) = here(&[("a.smt2", script), ("b.c", boxes)]) else { return };
+    says(&here.solve(&["a.smt2", "--box", "b.c"]), 0, &["sat\n"]);
+    let wrong = script.replace("#x00000105", "#x00000106");
+    std::fs::write(here.path("a.smt2"), wrong).expect("a file");
+    says(&here.solve(&["a.smt2", "--box", "b.c"]), 0, &["unsat\n"]);
+}
+
+#[test]
+fn integers_of_any_size_go_to_programs() {
+    let script = "
+        (declare-const n Int)
+        (declare-cb square (Int) Int)
+        (assert (= n 100000000000000000000))
+        (assert (= (square n) 10000000000000000000000000000000000000000))
+        (check-sat)";
+    let program = "#!/usr/bin/env python3\nimport sys\nprint(int(sys.argv[1]) ** 2)\n";
+    let lines = "#!/usr/bin/env python3\nimport sys\n\
+                 for line in sys.stdin:\n    print(int(line) ** 2, flush=True)\n";
+    let c = "#include <stdint.h>\nint64_t square(int64_t n) { return n * n; }\n";
+    let files = [("a.smt2", script), ("square", program), ("lines", lines), ("s.c", c)];
+    let Some(here) = here(&files) else { return };
+    executable(&here.path("square"));
+    executable(&here.path("lines"));
+    says(&here.solve(&["a.smt2", "--box", "square=./square"]), 0, &["sat\n"]);
+    says(&here.solve(&["a.smt2", "--box", "square=lines:./lines"]), 0, &["sat\n"]);
+    let narrow = here.solve(&["a.smt2", "--box", "s.c"]);
+    says(&narrow, 11, &["unknown (", "it needs more than 64 bits"]);
+}
+
+#[test]
+fn what_cannot_be_passed_is_said() {
+    let script = "
+        (declare-const a (Array Int Int))
+        (declare-cb f ((Array Int Int)) Int)
+        (assert (> (f a) 0))
+        (check-sat)";
+    let zero = "
+        (declare-const s String)
+        (declare-cb f (String) Int)
+        (assert (= s \"a\\u{0}b\"))
+        (assert (> (f s) 0))
+        (check-sat)";
+    let c = "#include <stdint.h>\nint64_t f(const char *s) { return *s; }\n";
+    let Some(here) = here(&[("a.smt2", script), ("z.smt2", zero), ("f.c", c)]) else { return };
+    let output = here.solve(&["a.smt2", "--box", "f.c"]);
+    says(&output, 2, &["box f", "(Array Int Int) cannot be passed", "String"]);
+    let output = here.solve(&["z.smt2", "--box", "f.c"]);
+    says(&output, 11, &["unknown (box did not return", "a character that UTF-8 or C has not"]);
+}
+
+const PARITY: &str = "
+(declare-const x (_ BitVec 20))
+(declare-const y (_ BitVec 20))
+(declare-cb mixed ((_ BitVec 20)) (_ BitVec 20))
+(assert (= y (bvadd x #x00001)))
+(assert (= (mixed x) (mixed y)))
+(check-sat)
+";
+const MIXED: &str = "#include <stdint.h>\nuint32_t mixed(uint32_t x) \
+    { x ^= x >> 9; x = x * 0x9e37b1 & 0xfffff; return x ^ x >> 11; }\n";
+
+/// No engine could see that the box is a bijection; that all points were tried is a proof.
+#[test]
+fn a_small_domain_is_tried_whole() {
+    let Some(here) = here(&[("a.smt2", PARITY), ("m.c", MIXED)]) else { return };
+    for more in [&["--jobs", "1"][..], &["--jobs", "2"], &["--no-sharing"], &["--trusted"]] {
+        let mut args = vec!["a.smt2", "--box", "m.c"];
+        args.extend(more);
+        says(&here.solve(&args), 0, &["unsat\n"]);
+    }
+    // A point without a value is no proof.
+    let partial = MIXED.replace("{ x ^=", "{ if (x == 77) for (;;); x ^=");
+    std::fs::write(here.path("m.c"), partial).expect("a file");
+    let args = ["a.smt2", "--box", "m.c", "--call-timeout", "0.3", "--timeout", "8"];
+    says(&here.solve(&args), 11, &["unknown (", "did not return", "(mixed 77)"]);
+}
