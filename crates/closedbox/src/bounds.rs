@@ -45,14 +45,15 @@ impl Range {
         u64::try_from(self.high - self.low).ok()?.checked_add(1)
     }
 
-    fn is_known(self) -> bool {
-        self.low > -FAR && self.high < FAR
-    }
-
     /// The word of the number at a place.
     pub fn word(self, place: u64) -> u64 {
         (self.low + i128::from(place)) as u64
     }
+}
+
+/// A lower bound less something, where neither is beyond all numbers.
+fn less(low: i128, by: i128) -> i128 {
+    if low > -FAR && by < FAR && by > -FAR { low - by } else { -FAR }
 }
 
 /// The ranges of all nodes.
@@ -110,8 +111,12 @@ impl Bounds {
                 .map(|c| number(c, graph.kind(node.args[i])))
                 .filter(|c| *c > 0)
         };
-        // What does not fit is cut off by the machine: nothing is known then.
-        let fits = |r: Range| if r.low >= all.low && r.high <= all.high { r } else { all };
+        // What does not fit into bits is cut off: nothing is known then. Integers go on for ever.
+        let fits = |r: Range| match node.kind {
+            Kind::Int => r.within(all),
+            _ if r.low >= all.low && r.high <= all.high => r,
+            _ => all,
+        };
         match node.op {
             Op::Const(c) if !matches!(node.kind, Kind::F32 | Kind::F64) => {
                 Range::one(number(c, node.kind))
@@ -220,39 +225,37 @@ impl Bounds {
         self.narrow_one(id, to);
         let range = self.get(id);
         let node = graph.get(id);
-        let whole = node.kind == Kind::Int;
         match node.op {
             Op::ZeroExt if matches!(node.kind, Kind::Bits(_)) => {
                 self.narrow(graph, node.args[0], range)
             }
             Op::BvToInt => self.narrow(graph, node.args[0], range),
-            Op::IntAdd if whole && range.is_known() => {
+            Op::IntAdd => {
                 for (mine, other) in [(0, 1), (1, 0)] {
                     let other = self.get(node.args[other]);
-                    if other.is_known() {
-                        let r = Range { low: range.low - other.high, high: range.high - other.low };
-                        self.narrow(graph, node.args[mine], r);
-                    }
+                    let r = Range {
+                        low: less(range.low, other.high),
+                        high: -less(-range.high, -other.low),
+                    };
+                    self.narrow(graph, node.args[mine], r);
                 }
             }
-            Op::IntSub if whole && range.is_known() => {
+            Op::IntSub => {
                 let (a, b) = (self.get(node.args[0]), self.get(node.args[1]));
-                if b.is_known() {
-                    let r = Range { low: range.low + b.low, high: range.high + b.high };
-                    self.narrow(graph, node.args[0], r);
-                }
-                if a.is_known() {
-                    let r = Range { low: a.low - range.high, high: a.high - range.low };
-                    self.narrow(graph, node.args[1], r);
-                }
+                // a = range + b, and b = a - range.
+                let r = Range { low: less(range.low, -b.low), high: -less(-range.high, b.high) };
+                self.narrow(graph, node.args[0], r);
+                let r = Range { low: less(a.low, range.high), high: -less(-a.high, -range.low) };
+                self.narrow(graph, node.args[1], r);
             }
-            Op::IntMul if whole && range.is_known() => {
+            Op::IntMul => {
                 for (mine, other) in [(0, 1), (1, 0)] {
                     let c = graph.constant(node.args[other]).map(|c| number(c, Kind::Int));
                     if let Some(c) = c.filter(|c| *c > 0) {
-                        let low = range.low.div_euclid(c) + i128::from(range.low.rem_euclid(c) > 0);
-                        let r = Range { low, high: range.high.div_euclid(c) };
-                        self.narrow(graph, node.args[mine], r);
+                        let up = |n: i128| n.div_euclid(c) + i128::from(n.rem_euclid(c) > 0);
+                        let low = if range.low > -FAR { up(range.low) } else { -FAR };
+                        let high = if range.high < FAR { range.high.div_euclid(c) } else { FAR };
+                        self.narrow(graph, node.args[mine], Range { low, high });
                     }
                 }
             }
@@ -284,6 +287,14 @@ mod tests {
         assert_eq!(bounds.get(n), Range { low: 1, high: 1999 });
         assert_eq!(bounds.get(k), Range { low: 0, high: 999 });
         assert_eq!(bounds.get(k).size(), Some(1000));
+        // Three that grow, with a sum.
+        let (a, b) = (g.input(Kind::Int), g.input(Kind::Int));
+        let both = g.make(Op::IntAdd, Kind::Int, &[a, b]);
+        let rest = g.make(Op::IntSub, Kind::Int, &[many, both]);
+        let atoms = [[zero, a], [a, b], [b, rest]].map(|x| g.make(Op::Sle, Kind::Bool, &x));
+        let bounds = Bounds::of(&g, &atoms);
+        assert_eq!(bounds.get(a), Range { low: 0, high: 2000 });
+        assert_eq!(bounds.get(b), Range { low: 0, high: 2000 });
         let none = Bounds::of(&g, &[below]);
         assert_eq!(none.get(n).size(), None, "it has no lower bound");
     }

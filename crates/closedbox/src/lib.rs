@@ -11,10 +11,12 @@ pub mod graph;
 pub mod host;
 #[cfg(feature = "jit")]
 pub mod jit;
+mod jump;
 pub mod literal;
 mod operators;
 pub mod problem;
 pub mod program;
+mod purify;
 pub mod search;
 mod share;
 pub mod solve;

@@ -315,7 +315,7 @@ impl Solved {
 }
 
 /// The inverse of an odd number modulo 2^64.
-fn inverse_of_odd(c: u64) -> u64 {
+pub(crate) fn inverse_of_odd(c: u64) -> u64 {
     let mut x = c;
     // Each step doubles the bits that are right; the first has three.
     for _ in 0..5 {
@@ -440,6 +440,18 @@ impl<'p> Machine<'p> {
             }
         }
         pairs
+    }
+
+    /// The two sides of the equations among the atoms in the last run.
+    pub fn equations(&self) -> Vec<(u64, u64, Kind)> {
+        let graph = &self.program.graph;
+        let sides = |atom: &NodeId| {
+            let node = graph.get(*atom);
+            let kind = graph.kind(*node.args.first()?);
+            let is_equation = matches!(node.op, Op::Eq | Op::FpEq) && kind != Kind::Bool;
+            is_equation.then(|| (self.word(node.args[0]), self.word(node.args[1]), kind))
+        };
+        self.program.atoms.iter().filter_map(sides).collect()
     }
 
     /// The calls of the last run: the box, its arguments, what it gave.

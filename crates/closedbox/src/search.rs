@@ -2,6 +2,7 @@
 //! nothing but a distance.
 
 use crate::graph::Kind;
+use crate::jump::jump;
 use rand::{Rng, RngExt};
 
 /// What is searched.
@@ -10,6 +11,8 @@ pub trait Landscape {
     fn distance(&mut self, inputs: &[u64]) -> f64;
     /// Pairs of words that are compared at these inputs and differ, with their width.
     fn pairs(&mut self, inputs: &[u64]) -> Vec<(u64, u64, u32)>;
+    /// The two sides of every equation that shall hold, always in the same order, and what they are.
+    fn equations(&mut self, inputs: &[u64]) -> Vec<(u64, u64, Kind)>;
     /// Whether it is time to stop.
     fn is_over(&mut self) -> bool;
 }
@@ -45,6 +48,7 @@ pub fn search(space: &Space<'_>, land: &mut dyn Landscape, rng: &mut impl Rng) -
             None if round % 2 == 0 => shaken(space, &best.inputs, rng),
             None => space.kinds.iter().map(|&k| draw(k, space, rng)).collect(),
         };
+        let from = jump(space, land, from);
         let found = descend(space, land, from, rng);
         if found.distance < best.distance || found.distance == best.distance && rng.random() {
             best = found;
@@ -69,7 +73,12 @@ fn shaken(space: &Space<'_>, inputs: &[u64], rng: &mut impl Rng) -> Vec<u64> {
         inputs[i] = if rng.random_range(0..3) == 0 {
             inputs[i] ^ (1 << rng.random_range(0..space.kinds[i].width()))
         } else if space.kinds[i].width() >= 16 && rng.random() {
-            // A byte of it.
+            // A byte of it, or as many as a constant has.
+            if rng.random_range(0..3) == 0 && !space.constants.is_empty() {
+                let c = space.constants[rng.random_range(0..space.constants.len())];
+                inputs[i] = spliced(space.kinds[i], inputs[i], c, rng);
+                continue;
+            }
             let shift = 8 * rng.random_range(0..space.kinds[i].width() / 8);
             let byte = bytes(Kind::Bits(8), space, rng);
             (inputs[i] & !(0xff << shift)) | byte << shift
@@ -78,6 +87,19 @@ fn shaken(space: &Space<'_>, inputs: &[u64], rng: &mut impl Rng) -> Vec<u64> {
         };
     }
     inputs
+}
+
+/// The bytes of a constant, without zeros at its ends, somewhere in a word.
+fn spliced(kind: Kind, word: u64, constant: u64, rng: &mut impl Rng) -> u64 {
+    let c = constant & kind.mask();
+    if c == 0 {
+        return word;
+    }
+    let c = c >> (c.trailing_zeros() / 8 * 8);
+    let width = (64 - c.leading_zeros()).div_ceil(8) * 8;
+    let room = kind.width().saturating_sub(width) / 8;
+    let shift = 8 * rng.random_range(0..=room);
+    ((word & !(crate::graph::ones(width) << shift)) | c << shift) & kind.mask()
 }
 
 /// A word: a constant, or one whose size is drawn before its digits.

@@ -4,6 +4,7 @@ use crate::graph::{Graph, Kind, NodeId, Op};
 use crate::host::Host;
 use crate::literal::show;
 use crate::problem::Problem;
+use crate::purify::{Purified, purify};
 use crate::split::{Part, Split, split};
 use crate::translate::{InputTerm, Translator, kind_of};
 use crate::verify::Made;
@@ -19,6 +20,8 @@ pub(crate) struct Task {
     pub(crate) input_texts: Vec<String>,
     /// The conjuncts as nodes.
     pub(crate) atoms: Vec<NodeId>,
+    /// The same, with inputs for arguments that are hard to compute backwards, and what links these to the rest.
+    pub(crate) pure: Purified,
     /// The conjuncts as texts.
     pub(crate) texts: Vec<String>,
     pub(crate) calls: Vec<NodeId>,
@@ -68,7 +71,7 @@ impl Task {
                 "{call} cannot be called: its arguments are not the same everywhere"
             )));
         }
-        let call_texts = call_texts(store, &mut translator, &written);
+        let (call_texts, arguments) = call_texts(store, &mut translator, &written);
         let Translator { graph, inputs, boxes, calls, .. } = translator;
         let names: Vec<String> = boxes.iter().map(|&f| problem.name(f)).collect();
         let bound = |name: &String| host.boxes().iter().position(|b| b.name == *name);
@@ -76,7 +79,11 @@ impl Task {
         let numbers =
             numbers.ok_or_else(|| Untranslated::Never("a box is not bound".to_owned()))?;
         let whole: Vec<String> = inputs.iter().map(|i| store.text(i.term)).collect();
-        let Split { graph, parts, nodes } = split(&graph, &inputs, &whole);
+        let Split { mut graph, mut parts, nodes } = split(&graph, &inputs, &whole);
+        let atoms: Vec<NodeId> = atoms.iter().map(|a| nodes[a.index()]).collect();
+        let arguments: Vec<(NodeId, String)> =
+            arguments.into_iter().map(|(n, text)| (nodes[n.index()], text)).collect();
+        let pure = purify(&mut graph, &mut parts, &atoms, &arguments);
         let mut calls: Vec<NodeId> = calls.iter().map(|c| nodes[c.node.index()]).collect();
         calls.dedup();
         Ok(Task {
@@ -85,7 +92,8 @@ impl Task {
             direct: direct(problem, &inputs),
             graph,
             inputs: parts,
-            atoms: atoms.iter().map(|a| nodes[a.index()]).collect(),
+            atoms,
+            pure,
             calls,
             call_texts,
             boxes,
@@ -128,7 +136,9 @@ impl Task {
         let direct = self.direct.as_ref()?;
         let mut values = vec![0; direct.fronts.len()];
         for (part, &word) in self.inputs.iter().zip(words) {
-            values[part.of] |= word << part.shift;
+            if let Some(value) = values.get_mut(part.of) {
+                *value |= word << part.shift;
+            }
         }
         let mut text = "(\n".to_owned();
         for ((front, kind), value) in direct.fronts.iter().zip(values) {
@@ -146,22 +156,30 @@ pub(crate) fn fact((name, args, value): &Made) -> String {
     format!("(= ({name} {}) {value})", args.join(" "))
 }
 
+/// The calls that can be written down, and the nodes of their arguments with their texts.
+#[allow(clippy::type_complexity)]
 fn call_texts(
     store: &Store,
     translator: &mut Translator<'_>,
     written: &[TermId],
-) -> Vec<(u32, Vec<String>)> {
-    let mut texts = Vec::new();
+) -> (Vec<(u32, Vec<String>)>, Vec<(NodeId, String)>) {
+    let (mut texts, mut nodes) = (Vec::new(), Vec::new());
     for &t in written {
         let Term::App(head, args) = store.get(t) else { continue };
         let Target::Fun(f) = store.head(head).target else { continue };
         let Some(number) = translator.boxes.iter().position(|b| *b == f) else { continue };
         // A call in the scope of a binder has no text of its own.
-        if !args.is_empty() && translator.is_closed(t) {
-            texts.push((number as u32, args.iter().map(|&a| store.text(a)).collect()));
+        if args.is_empty() || !translator.is_closed(t) {
+            continue;
+        }
+        texts.push((number as u32, args.iter().map(|&a| store.text(a)).collect()));
+        for &a in args {
+            if let Some(node) = translator.closed(a) {
+                nodes.push((node, store.text(a)));
+            }
         }
     }
-    texts
+    (texts, nodes)
 }
 
 fn direct(problem: &Problem, inputs: &[InputTerm]) -> Option<Direct> {

@@ -91,6 +91,9 @@ fn literal_real(x: f64) -> Option<String> {
     if !x.is_finite() {
         return None;
     }
+    if x == 0.0 {
+        return Some("0.0".to_owned());
+    }
     let bits = x.to_bits();
     let exponent = ((bits >> 52) & 0x7ff) as i64;
     let fraction = bits & ((1 << 52) - 1);

@@ -50,11 +50,18 @@ impl Worker<'_> {
                 let before = drive.queue.len();
                 for c in conjuncts {
                     if drive.queued.insert(c) {
-                        drive.queue.push(self.task.atoms[c]);
+                        drive.queue.push(self.task.pure.atoms[c]);
                     }
                 }
                 if drive.queue.len() == before {
-                    // The same conjuncts again: at least not these values.
+                    // The same conjuncts again: what do the arguments of boxes stand for?
+                    let links = self.task.pure.links.iter().filter(|l| clash.contains(&l.0));
+                    let new = links.map(|l| l.1).filter(|l| !drive.queue.contains(l));
+                    let new: Vec<NodeId> = new.collect();
+                    drive.queue.extend(new);
+                }
+                if drive.queue.len() == before {
+                    // At least not these values.
                     drive.queue.push(self.not_these(&clash, &words));
                 }
             }

@@ -27,6 +27,8 @@ use std::time::{Duration, Instant};
 const SLICE: Duration = Duration::from_millis(400);
 /// The longest.
 const LONGEST: Duration = Duration::from_secs(10);
+/// The logarithm of the points that an enumeration tries within a minute or two.
+const SOON: f64 = 34.0;
 /// Seeds that are kept.
 const KEPT: usize = 24;
 /// Points that are told from the beginning.
@@ -204,7 +206,9 @@ impl<'e> Worker<'e> {
                     return Ok(found);
                 }
             }
-            if role.fuzzes {
+            // An enumeration that can end soon has most of the time.
+            let soon = sweeping.as_ref().is_some_and(|s| s.bits < SOON);
+            if role.fuzzes && !(soon && self.effort.rounds % 4 > 1) {
                 let step = self.fuzz(&mut fuzz, host, cancelled);
                 if let Some(found) = self.outcome(step, cancelled)? {
                     return Ok(found);

@@ -15,6 +15,8 @@ pub(super) struct Sweeping {
     at: Option<Vec<u64>>,
     whole: bool,
     slice: Duration,
+    /// The logarithm of the number of points.
+    pub(super) bits: f64,
 }
 
 impl Worker<'_> {
@@ -22,15 +24,15 @@ impl Worker<'_> {
         let program = self.program(&self.task.atoms, true);
         let plan = Plan::of(&program).filter(|_| program.exact);
         // Equations of floats lose solutions: then every input is tried.
-        let program = match plan {
-            Some(_) => program,
+        let (program, bits) = match plan {
+            Some(plan) => (program, plan.bits),
             None => {
                 let program = self.program(&self.task.atoms, false);
-                Plan::of(&program)?;
-                program
+                let bits = Plan::of(&program)?.bits;
+                (program, bits)
             }
         };
-        Some(Sweeping { program, at: None, whole: true, slice: FIRST_SWEEP })
+        Some(Sweeping { program, at: None, whole: true, slice: FIRST_SWEEP, bits })
     }
 
     /// A part of an enumeration, and whether nothing is left of it.
