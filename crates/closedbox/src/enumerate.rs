@@ -5,7 +5,8 @@ use crate::bounds::{Bounds, Range};
 use crate::graph::{Graph, Kind, NodeId, Op};
 #[cfg(feature = "jit")]
 use crate::jit::Compiled;
-use crate::program::{Caller, Program};
+use crate::machine::Caller;
+use crate::program::Program;
 use crate::word::compute;
 use smallvec::SmallVec;
 

@@ -172,7 +172,7 @@ fn divided(value: u64, slope: u64, kind: Kind) -> Option<u64> {
     if value.trailing_zeros() < zeros {
         return None;
     }
-    let inverse = crate::program::inverse_of_odd(slope >> zeros);
+    let inverse = crate::equations::inverse_of_odd(slope >> zeros);
     Some((value >> zeros).wrapping_mul(inverse) & kind.mask())
 }
 

@@ -8,6 +8,8 @@ use crate::split::Part;
 pub(crate) struct Purified {
     /// The atoms, in their order.
     pub(crate) atoms: Vec<NodeId>,
+    /// The calls.
+    pub(crate) calls: Vec<NodeId>,
     /// Which inputs were added, and the equations that say what they stand for.
     pub(crate) links: Vec<(u32, NodeId)>,
 }
@@ -16,10 +18,10 @@ pub(crate) struct Purified {
 pub(crate) fn purify(
     graph: &mut Graph,
     parts: &mut Vec<Part>,
-    atoms: &[NodeId],
+    (atoms, calls): (&[NodeId], &[NodeId]),
     arguments: &[(NodeId, String)],
 ) -> Purified {
-    let mut made = Purified { atoms: atoms.to_vec(), links: Vec::new() };
+    let mut made = Purified { atoms: atoms.to_vec(), calls: calls.to_vec(), links: Vec::new() };
     let mut fresh: Vec<(NodeId, NodeId, u32)> = Vec::new();
     for (node, text) in arguments {
         if fresh.iter().any(|f| f.0 == *node) || !is_hard(graph, *node) {
@@ -48,8 +50,8 @@ pub(crate) fn purify(
             None => new,
         });
     }
-    for atom in &mut made.atoms {
-        *atom = map[atom.index()];
+    for node in made.atoms.iter_mut().chain(&mut made.calls) {
+        *node = map[node.index()];
     }
     made
 }
@@ -88,7 +90,7 @@ mod tests {
         let b = g.make(Op::Eq, Kind::Bool, &[h, product]);
         let mut parts = Vec::new();
         let arguments = [(product, "(bvmul x y)".to_owned()), (sum, "(bvadd x #x5)".to_owned())];
-        let made = purify(&mut g, &mut parts, &[a, b], &arguments);
+        let made = purify(&mut g, &mut parts, (&[a, b], &[f, h]), &arguments);
         assert_eq!(parts.len(), 1, "a sum is easy");
         assert_eq!(made.links.len(), 1);
         assert_eq!(made.links[0].0, 2);

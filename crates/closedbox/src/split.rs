@@ -120,7 +120,8 @@ fn cuts(graph: &Graph, input: u32) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::program::{Machine, Program};
+    use crate::machine::Machine;
+    use crate::program::Program;
 
     #[test]
     fn parts_are_the_whole() {
@@ -147,8 +148,7 @@ mod tests {
         let new = split.nodes[sum.index()];
         let program = Program::of(&split.graph, &[split.nodes[a.index()]], &[new], false);
         let mut machine = Machine::new(&program);
-        let ordered: Vec<u64> = program.origins.iter().map(|&i| inputs[i as usize]).collect();
-        machine.run(&ordered, &mut |_, _| None);
+        machine.run(&program.inputs_of(&inputs), &mut |_, _| None);
         let last = program.graph.ids().find(|n| program.graph.get(*n).op == Op::BvAdd);
         let expected = (word + ((word >> 4) & 0x1ff)) & 0xffff_ffff;
         assert_eq!(last.map(|n| machine.word(n)), Some(expected));

@@ -83,9 +83,9 @@ impl Task {
         let atoms: Vec<NodeId> = atoms.iter().map(|a| nodes[a.index()]).collect();
         let arguments: Vec<(NodeId, String)> =
             arguments.into_iter().map(|(n, text)| (nodes[n.index()], text)).collect();
-        let pure = purify(&mut graph, &mut parts, &atoms, &arguments);
         let mut calls: Vec<NodeId> = calls.iter().map(|c| nodes[c.node.index()]).collect();
         calls.dedup();
+        let pure = purify(&mut graph, &mut parts, (&atoms, &calls), &arguments);
         Ok(Task {
             input_texts: parts.iter().map(|p| p.text.clone()).collect(),
             texts: problem.conjuncts.iter().map(|&t| store.text(t)).collect(),

@@ -9,7 +9,8 @@ use crate::enumerate::{Ended, Plan};
 use crate::graph::Kind;
 #[cfg(feature = "jit")]
 use crate::jit::Compiled;
-use crate::program::{Machine, Program};
+use crate::machine::Machine;
+use crate::program::Program;
 use crate::search::{Landscape, Space, search};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

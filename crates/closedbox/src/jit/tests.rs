@@ -3,7 +3,7 @@
 use super::Compiled;
 use crate::distance::NEVER;
 use crate::graph::{Graph, Kind, NodeId, Op};
-use crate::program::Machine;
+use crate::machine::Machine;
 use crate::program::Program;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

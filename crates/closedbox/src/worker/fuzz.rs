@@ -33,9 +33,7 @@ impl Worker<'_> {
             return Ok(self.complete_all(&program, &outcome, cancelled)?);
         }
         fuzz.slice = (fuzz.slice * 2).min(LONGEST);
-        for (b, args, value) in &outcome.calls {
-            self.fact(*b, args, *value, cancelled)?;
-        }
+        self.tell_calls(&outcome, cancelled)?;
         Ok(None)
     }
 
@@ -56,9 +54,7 @@ impl Worker<'_> {
             }
             return Ok(Some(Found::Model(model)));
         }
-        for (b, args, value) in &outcome.calls {
-            self.fact(*b, args, *value, cancelled)?;
-        }
+        self.tell_calls(outcome, cancelled)?;
         Ok(match self.complete(program, &words, cancelled)? {
             Completed::Model(text) => Some(Found::Model(text)),
             Completed::Unsat => Some(Found::Unsat),

@@ -4,7 +4,8 @@ use super::{Completed, Found, Step, Worker};
 use crate::engine::Said;
 use crate::host::{Black, Host, HostError, Observed};
 use crate::literal::read;
-use crate::program::{Machine, Program};
+use crate::machine::Machine;
+use crate::program::Program;
 use crate::solve::Mode;
 use std::cell::Cell;
 use std::time::Instant;
@@ -41,7 +42,7 @@ impl Worker<'_> {
         };
         self.keep(&words);
         let program = Program::of(&self.graph, &task.atoms, &task.calls, false);
-        let inputs: Vec<u64> = program.origins.iter().map(|&i| words[i as usize]).collect();
+        let inputs = program.inputs_of(&words);
         let mut machine = Machine::new(&program);
         let failed: Cell<Option<HostError>> = Cell::new(None);
         let mut made: Vec<Observed> = Vec::new();

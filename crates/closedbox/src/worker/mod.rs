@@ -18,7 +18,6 @@ use crate::solve::{Effort, Settings};
 use crate::task::Task;
 use drive::Drive;
 use fuzz::Fuzz;
-use rustc_hash::FxHashSet;
 use smelt_solvers::run::RunError;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -165,7 +164,7 @@ impl<'e> Worker<'e> {
         cancelled: &dyn Fn() -> bool,
     ) -> Result<Found, RunError> {
         let role = self.role;
-        let mut drive = Drive { queue: Vec::new(), queued: FxHashSet::default(), slice: SLICE };
+        let mut drive = Drive::new();
         let mut fuzz = Fuzz { slice: SLICE, count: 0 };
         let mut sweeping = if role.sweeps { self.sweeping() } else { None };
         loop {
@@ -349,6 +348,18 @@ impl<'e> Worker<'e> {
         Ok(())
     }
 
+    /// Lets everybody know the calls of a run.
+    fn tell_calls(
+        &mut self,
+        outcome: &Outcome,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<(), RunError> {
+        for (b, args, value) in &outcome.calls {
+            self.fact(*b, args, *value, cancelled)?;
+        }
+        Ok(())
+    }
+
     fn fact_here(
         &mut self,
         number: u32,
@@ -366,8 +377,13 @@ impl<'e> Worker<'e> {
     }
 
     fn program(&self, atoms: &[NodeId], classes: bool) -> Program {
+        self.program_with(atoms, &self.task.calls, classes)
+    }
+
+    /// A program that makes these calls too.
+    fn program_with(&self, atoms: &[NodeId], calls: &[NodeId], classes: bool) -> Program {
         let classes = classes && self.settings.classes;
-        let mut program = Program::of(&self.graph, atoms, &self.task.calls, classes);
+        let mut program = Program::of(&self.graph, atoms, calls, classes);
         program.boxes.clone_from(&self.task.names);
         program
     }
@@ -395,12 +411,7 @@ impl<'e> Worker<'e> {
         cancelled: &dyn Fn() -> bool,
     ) -> Result<Outcome, HostError> {
         let left = self.until.saturating_duration_since(Instant::now());
-        let seeds = self
-            .seeds
-            .iter()
-            .rev()
-            .map(|s| program.origins.iter().map(|&i| s[i as usize]).collect())
-            .collect();
+        let seeds = self.seeds.iter().rev().map(|s| program.inputs_of(s)).collect();
         let job = Job {
             program: self.sent(program),
             seeds,

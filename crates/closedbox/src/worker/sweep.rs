@@ -1,8 +1,8 @@
 //! Every point of a small domain, part by part.
 
-use super::{Found, LONGEST, Step, Worker};
+use super::{Found, LONGEST, SOON, Step, Worker};
 use crate::enumerate::Plan;
-use crate::host::{Host, HostError, Sweep};
+use crate::host::{Host, HostError, Outcome, Sweep};
 use crate::program::Program;
 use std::time::{Duration, Instant};
 
@@ -17,6 +17,32 @@ pub(super) struct Sweeping {
     slice: Duration,
     /// The logarithm of the number of points.
     pub(super) bits: f64,
+}
+
+/// What a part of it came to.
+pub(super) enum Part {
+    /// A point.
+    Found(Outcome),
+    Nothing,
+    /// There is none; `whole`: and everything had a value.
+    Done {
+        whole: bool,
+    },
+}
+
+impl Sweeping {
+    /// An enumeration of the points of a program, if that can end soon.
+    pub(super) fn soon(program: &Program) -> Option<Sweeping> {
+        let bits = Plan::of(program).filter(|_| program.exact)?.bits;
+        let program = program.clone();
+        (bits < SOON).then_some(Sweeping {
+            program,
+            at: None,
+            whole: true,
+            slice: FIRST_SWEEP,
+            bits,
+        })
+    }
 }
 
 impl Worker<'_> {
@@ -35,13 +61,31 @@ impl Worker<'_> {
         Some(Sweeping { program, at: None, whole: true, slice: FIRST_SWEEP, bits })
     }
 
-    /// A part of an enumeration, and whether nothing is left of it.
+    /// A part of an enumeration of everything, and whether nothing is left of it.
     pub(super) fn sweep(
         &mut self,
         s: &mut Sweeping,
         host: &mut Host<'_>,
         cancelled: &dyn Fn() -> bool,
     ) -> (Step, bool) {
+        match self.part(s, host, cancelled) {
+            Ok(Part::Found(outcome)) => {
+                let step = self.complete_all(&s.program, &outcome, cancelled);
+                (step.map_err(HostError::Run), false)
+            }
+            Ok(Part::Nothing) => (Ok(None), false),
+            Ok(Part::Done { whole }) => (Ok(whole.then_some(Found::Unsat)), true),
+            Err(e) => (Err(e), false),
+        }
+    }
+
+    /// A part of an enumeration.
+    pub(super) fn part(
+        &mut self,
+        s: &mut Sweeping,
+        host: &mut Host<'_>,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Part, HostError> {
         let left = self.until.saturating_duration_since(Instant::now());
         let sweep = Sweep {
             program: self.sent(&s.program),
@@ -52,28 +96,18 @@ impl Worker<'_> {
             calls: self.settings.call_limit.saturating_sub(self.effort.calls),
         };
         s.slice = (s.slice * 2).min(LONGEST);
-        let swept = match host.sweep(sweep, cancelled) {
-            Ok(swept) => swept,
-            Err(e) => {
-                // From where it began, without that input.
-                s.slice = FIRST_SWEEP;
-                return (Err(e), false);
-            }
-        };
+        // After a call that does not return: from where it began, without that input.
+        let swept = host.sweep(sweep, cancelled).inspect_err(|_| s.slice = FIRST_SWEEP)?;
         self.effort.calls += swept.called;
         s.whole = swept.whole;
-        let Some(at) = swept.at else {
-            return (Ok(s.whole.then_some(Found::Unsat)), true);
-        };
+        let Some(at) = swept.at else { return Ok(Part::Done { whole: s.whole }) };
         s.at = Some(at);
-        let step = match swept.outcome {
+        Ok(match swept.outcome {
             Some(mut outcome) => {
                 self.own(&mut outcome);
-                let step = self.complete_all(&s.program, &outcome, cancelled);
-                step.map_err(HostError::Run)
+                Part::Found(outcome)
             }
-            None => Ok(None),
-        };
-        (step, false)
+            None => Part::Nothing,
+        })
     }
 }
