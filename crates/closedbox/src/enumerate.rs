@@ -80,6 +80,7 @@ impl Plan {
     pub(crate) fn run(
         &self,
         program: &Program,
+        #[cfg(feature = "jit")] directs: crate::jit::Directs<'_>,
         at: Option<&[u64]>,
         whole: bool,
         call: &mut Caller<'_>,
@@ -87,7 +88,7 @@ impl Plan {
     ) -> Ended {
         let graph = &program.graph;
         #[cfg(feature = "jit")]
-        let compiled = Compiled::steps(graph, &self.steps);
+        let compiled = Compiled::steps(graph, &self.steps, directs);
         let mut words = vec![0; graph.len()];
         let mut run = |k: usize, words: &mut [u64]| {
             #[cfg(feature = "jit")]
@@ -293,6 +294,8 @@ mod tests {
                 let mut asked = 0;
                 let ended = plan.run(
                     &program,
+                    #[cfg(feature = "jit")]
+                    &[],
                     at.as_deref(),
                     whole,
                     &mut |_, args| Some(u64::from(args[0] % 25 == 7)),
@@ -329,10 +332,20 @@ mod tests {
     fn what_is_undefined_is_not_whole() {
         let program = program();
         let plan = Plan::of(&program).expect("a plan");
-        let none = plan.run(&program, None, true, &mut |_, _| Some(0), &mut || false);
+        let none = plan.run(
+            &program,
+            #[cfg(feature = "jit")]
+            &[],
+            None,
+            true,
+            &mut |_, _| Some(0),
+            &mut || false,
+        );
         assert_eq!(none, Ended::Done { whole: true });
         let ended = plan.run(
             &program,
+            #[cfg(feature = "jit")]
+            &[],
             None,
             true,
             &mut |_, args| (args[0] != 150).then_some(0),

@@ -75,6 +75,15 @@ impl Registers {
         })
     }
 
+    /// The address of a function that takes packed words.
+    #[cfg(feature = "jit")]
+    pub(super) fn packed_address(&self) -> Option<usize> {
+        match self.entry {
+            Entry::Packed(f) => Some(f as *const () as usize),
+            _ => None,
+        }
+    }
+
     fn packed(&self, args: &[u64]) -> Option<u64> {
         let Entry::Packed(f) = self.entry else { return None };
         // It may scribble over its arguments.

@@ -70,6 +70,12 @@ impl Page {
         unsafe { self.words.add(i).read_volatile() }
     }
 
+    /// Where it is, for code that writes to it by itself.
+    #[cfg(feature = "jit")]
+    pub(super) fn address(&self) -> usize {
+        self.words as usize
+    }
+
     /// A call begins.
     pub(super) fn enter(&self, bound: u32, args: &[u64]) {
         for (i, &a) in args.iter().take(ROOM).enumerate() {
@@ -115,6 +121,12 @@ impl Own {
         // SAFETY: the beginning of that mapping.
         unsafe { flag.write_volatile(1) };
         Ok(Own { flag })
+    }
+
+    /// Where that stands.
+    #[cfg(feature = "jit")]
+    pub(super) fn address(&self) -> usize {
+        self.flag as usize
     }
 
     /// Whether this is still the process that it was.

@@ -8,7 +8,7 @@ use super::{Binding, Black, Job, Order, Outcome, Reply, Source, Sweep, Swept};
 use crate::enumerate::{Ended, Plan};
 use crate::graph::Kind;
 #[cfg(feature = "jit")]
-use crate::jit::Compiled;
+use crate::jit::{Compiled, Direct};
 use crate::machine::Machine;
 use crate::program::Program;
 use crate::search::{Landscape, Space, search};
@@ -18,6 +18,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::fs::File;
 use std::io::{BufRead, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// One call in so many is made twice.
@@ -62,7 +63,8 @@ pub(super) struct Served {
     boxes: Vec<(Code, Kind)>,
     /// How each of them passes its result, and whether its arguments are words.
     any: Vec<(Passed, bool)>,
-    calls: u64,
+    /// Calls so far. Compiled code counts here too.
+    calls: Box<AtomicU64>,
     /// A call that gave two results.
     changed: Option<(u32, Vec<u64>)>,
     /// What a box did instead of answering.
@@ -71,7 +73,14 @@ pub(super) struct Served {
 
 impl Served {
     pub(super) fn new(track: Option<(Page, Own)>) -> Served {
-        Served { track, boxes: Vec::new(), any: Vec::new(), calls: 0, changed: None, wrong: None }
+        Served {
+            track,
+            boxes: Vec::new(),
+            any: Vec::new(),
+            calls: Box::default(),
+            changed: None,
+            wrong: None,
+        }
     }
 
     fn enter(&self, bound: u32, args: &[u64]) {
@@ -138,8 +147,8 @@ impl Served {
     }
 
     fn call(&mut self, bound: u32, args: &[u64]) -> Option<u64> {
-        self.calls += 1;
-        self.call_checked(bound, args, self.calls.is_multiple_of(REPEATED))
+        let calls = self.calls.fetch_add(1, Ordering::Relaxed) + 1;
+        self.call_checked(bound, args, calls.is_multiple_of(REPEATED))
     }
 
     /// Calls a box, perhaps twice.
@@ -164,7 +173,7 @@ impl Served {
     }
 
     fn call_any_once(&mut self, bound: u32, args: &[Datum]) -> Option<String> {
-        self.calls += 1;
+        self.calls.fetch_add(1, Ordering::Relaxed);
         let how = self.any.get(bound as usize).copied();
         self.enter(bound, &[]);
         let called = match (self.boxes.get_mut(bound as usize), how) {
@@ -216,7 +225,7 @@ impl Served {
     fn search(&mut self, job: &Job) -> Outcome {
         let program = &job.program;
         let constants = program.constants();
-        let before = self.calls;
+        let before = self.called();
         let mut rng = ChaCha8Rng::seed_from_u64(job.random);
         let seeds: Vec<Vec<u64>> = job
             .seeds
@@ -228,7 +237,7 @@ impl Served {
         let mut run = Run {
             machine: Machine::new(program),
             #[cfg(feature = "jit")]
-            compiled: Compiled::distance(program),
+            compiled: Compiled::distance(program, &self.directs(&job.black)),
             limit: self.limit(&job.black, job.millis, job.calls),
             served: self,
             runs: 0,
@@ -238,14 +247,32 @@ impl Served {
         let runs = run.runs;
         let limit = run.limit;
         let outcome = self.outcome(program, &limit, best.inputs);
-        Outcome { runs, called: self.calls - before, ..outcome }
+        Outcome { runs, called: self.called() - before, ..outcome }
+    }
+
+    fn called(&self) -> u64 {
+        self.calls.load(Ordering::Relaxed)
+    }
+
+    /// The boxes that compiled code may call by itself: where no input is forbidden.
+    #[cfg(feature = "jit")]
+    fn directs(&self, black: &[Black]) -> Vec<Option<Direct>> {
+        let direct = |(code, _): &(Code, Kind)| {
+            let Code::Native(native) = code else { return None };
+            let function = native.registers.packed_address().filter(|_| black.is_empty())?;
+            let (page, own) =
+                self.track.as_ref().map_or((0, 0), |(p, o)| (p.address(), o.address()));
+            let calls = self.calls.as_ptr() as usize;
+            Some(Direct { function, page, own, calls, looked_at: REPEATED })
+        };
+        self.boxes.iter().map(direct).collect()
     }
 
     fn limit(&self, black: &[Black], millis: u64, calls: u64) -> Limit {
         Limit {
             black: black.iter().cloned().collect(),
             until: Instant::now() + Duration::from_millis(millis),
-            most_calls: self.calls.saturating_add(calls),
+            most_calls: self.called().saturating_add(calls),
         }
     }
 
@@ -276,17 +303,21 @@ impl Served {
     fn is_over(&self, limit: &Limit) -> bool {
         self.changed.is_some()
             || self.wrong.is_some()
-            || self.calls >= limit.most_calls
+            || self.called() >= limit.most_calls
             || Instant::now() >= limit.until
     }
 
     fn sweep(&mut self, sweep: &Sweep) -> Option<Swept> {
         let plan = Plan::of(&sweep.program)?;
         let limit = self.limit(&sweep.black, sweep.millis, sweep.calls);
-        let before = self.calls;
+        let before = self.called();
+        #[cfg(feature = "jit")]
+        let directs = self.directs(&sweep.black);
         let served = std::cell::RefCell::new(&mut *self);
         let ended = plan.run(
             &sweep.program,
+            #[cfg(feature = "jit")]
+            &directs,
             sweep.at.as_deref(),
             sweep.whole,
             &mut |bound, args| served.borrow_mut().allowed(&limit, bound, args),
@@ -305,7 +336,7 @@ impl Served {
             }
             Ended::Done { whole: w } => whole = w,
         }
-        Some(Swept { outcome, at, whole, called: self.calls - before })
+        Some(Swept { outcome, at, whole, called: self.called() - before })
     }
 }
 

@@ -32,6 +32,24 @@ struct Context<'a, 'c> {
     call: &'a mut Caller<'c>,
 }
 
+/// A box that compiled code calls by itself. Addresses of things that outlive the code.
+#[derive(Clone, Copy, Debug)]
+pub struct Direct {
+    /// A function of two pointers: to the words of the arguments, and to that of the result.
+    pub(crate) function: usize,
+    /// The page on which stands what is being called, and the word that is 0 in a copy of this process; 0 if nobody
+    /// watches.
+    pub(crate) page: usize,
+    pub(crate) own: usize,
+    /// The number of calls so far.
+    pub(crate) calls: usize,
+    /// One call in so many, a power of two, goes the long way, which looks closer.
+    pub(crate) looked_at: u64,
+}
+
+/// The boxes that can be called so, by their numbers.
+pub type Directs<'d> = &'d [Option<Direct>];
+
 /// The code of a program.
 pub struct Compiled {
     /// Freed when nothing can call it any more.
@@ -42,13 +60,13 @@ pub struct Compiled {
 
 impl Compiled {
     /// The function that gives distances. `None` where nothing can be compiled.
-    pub fn distance(program: &Program) -> Option<Compiled> {
+    pub fn distance(program: &Program, directs: Directs<'_>) -> Option<Compiled> {
         if program.graph.len() > MOST {
             return None;
         }
         let mut code = Code::new()?;
         let all: Vec<NodeId> = program.graph.ids().collect();
-        let function = code.define(&program.graph, Some(types::F64), |emit| {
+        let function = code.define(&program.graph, directs, Some(types::F64), |emit| {
             for id in all {
                 emit.node(id);
             }
@@ -69,14 +87,18 @@ impl Compiled {
     }
 
     /// A function for each step: the atoms that can be decided there, each as early as possible.
-    pub(crate) fn steps(graph: &Graph, steps: &[crate::enumerate::Step]) -> Option<Compiled> {
+    pub(crate) fn steps(
+        graph: &Graph,
+        steps: &[crate::enumerate::Step],
+        directs: Directs<'_>,
+    ) -> Option<Compiled> {
         if graph.len() > MOST {
             return None;
         }
         let mut code = Code::new()?;
         let mut functions = Vec::new();
         for step in steps {
-            functions.push(code.define(graph, Some(types::I64), |emit| {
+            functions.push(code.define(graph, directs, Some(types::I64), |emit| {
                 for part in &step.parts {
                     for &id in &part.nodes {
                         emit.node(id);
@@ -155,6 +177,11 @@ extern "C" fn call_box(
     }
 }
 
+/// What a copy of this process does that a box made and forgot.
+extern "C" fn end() {
+    std::process::exit(0);
+}
+
 extern "C" fn divide(a: u64, b: u64, width: u64) -> u64 {
     sdiv(a, b, width as u32)
 }
@@ -193,6 +220,7 @@ impl Code {
     fn define(
         &mut self,
         graph: &Graph,
+        directs: Directs<'_>,
         result: Option<Type>,
         body: impl FnOnce(&mut Emit<'_, '_>),
     ) -> Option<FuncId> {
@@ -208,6 +236,9 @@ impl Code {
         let mut for_three = self.module.make_signature();
         for_three.params.extend([AbiParam::new(types::I64); 3]);
         for_three.returns.push(AbiParam::new(types::I64));
+        let mut for_packed = self.module.make_signature();
+        for_packed.params.extend([AbiParam::new(types::I64); 2]);
+        let for_end = self.module.make_signature();
         context.func.signature = signature;
         {
             let mut b = FunctionBuilder::new(&mut context.func, &mut self.scratch);
@@ -218,9 +249,12 @@ impl Code {
             let (to_us, memory) = (b.block_params(entry)[0], b.block_params(entry)[1]);
             let box_signature = b.import_signature(for_box);
             let three_signature = b.import_signature(for_three);
+            let packed_signature = b.import_signature(for_packed);
+            let end_signature = b.import_signature(for_end);
             let mut emit = Emit {
                 b,
                 graph,
+                directs,
                 words: vec![None; graph.len()],
                 fars: FxHashMap::default(),
                 to_us,
@@ -229,6 +263,8 @@ impl Code {
                 is_distance: result == Some(types::F64),
                 box_signature,
                 three_signature,
+                packed_signature,
+                end_signature,
             };
             body(&mut emit);
             emit.b.switch_to_block(never);

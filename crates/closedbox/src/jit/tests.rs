@@ -1,6 +1,6 @@
 //! Compiled code and the machine agree.
 
-use super::Compiled;
+use super::{Compiled, Direct};
 use crate::distance::NEVER;
 use crate::graph::{Graph, Kind, NodeId, Op};
 use crate::machine::Machine;
@@ -99,7 +99,8 @@ fn code_and_machine_agree() {
     let (mut compared, mut never, mut zero) = (0, 0, 0);
     for _ in 0..300 {
         let program = random(&mut rng);
-        let compiled = Compiled::distance(&program).expect("this machine has a code generator");
+        let compiled =
+            Compiled::distance(&program, &[]).expect("this machine has a code generator");
         let mut machine = Machine::new(&program);
         for _ in 0..40 {
             let inputs: Vec<u64> = program
@@ -133,4 +134,50 @@ fn code_and_machine_agree() {
         }
     }
     assert!(compared > 2000 && never > 100 && zero > 10, "{compared} {never} {zero}");
+}
+
+/// What `call_directly` calls: the box of the test above.
+extern "C" fn packed(args: *const u64, out: *mut u64) {
+    // SAFETY: compiled code hands over two words of its own, and room for one.
+    #[allow(unsafe_code)]
+    unsafe {
+        *out = (*args).wrapping_mul(31) ^ *args.add(1);
+    }
+}
+
+#[test]
+fn a_call_by_itself_is_the_same_call() {
+    let mut g = Graph::new();
+    let (x, y) = (g.input(Kind::Bits(16)), g.input(Kind::Bits(16)));
+    let call = g.make(Op::Call(1), Kind::Bits(16), &[x, y]);
+    let five = g.word(5, Kind::Bits(16));
+    let atom = g.make(Op::Eq, Kind::Bool, &[call, five]);
+    let program = Program::of(&g, &[atom], &[], false);
+    let (page, own, calls) = ([0u64; 32], 1u64, std::sync::atomic::AtomicU64::new(0));
+    let page = std::cell::RefCell::new(page);
+    let direct = Direct {
+        function: packed as *const () as usize,
+        page: page.as_ptr() as usize,
+        own: &raw const own as usize,
+        calls: calls.as_ptr() as usize,
+        looked_at: 8,
+    };
+    let compiled = Compiled::distance(&program, &[None, Some(direct)]).expect("code");
+    let mut machine = Machine::new(&program);
+    let mut seen = 0;
+    for i in 0..79u64 {
+        let inputs = program.inputs_of(&[i * 7, i]);
+        let expected = machine.run(&inputs, &mut |_, a| Some(a[0].wrapping_mul(31) ^ a[1]));
+        let got = compiled.run(&inputs, &mut |b, a| {
+            assert_eq!(b, 1);
+            seen += 1;
+            calls.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            Some(a[0].wrapping_mul(31) ^ a[1])
+        });
+        assert_eq!(expected.to_bits(), got.to_bits(), "{inputs:?}");
+    }
+    assert_eq!(calls.load(std::sync::atomic::Ordering::Relaxed), 79);
+    assert_eq!(seen, 9, "one in eight goes the long way");
+    assert_eq!(page.borrow()[1], 0, "nothing is being called");
+    assert_eq!(page.borrow()[4..6], [78 * 7, 78], "what was called last stands there");
 }
