@@ -11,6 +11,7 @@ use smelt_solvers::run::{End, Invocation, Limits, Scratch, run, split_words};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What a user said about boxes.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +20,8 @@ pub struct Said {
     named: BTreeMap<String, Written>,
     /// Where all others come from.
     rest: Option<PathBuf>,
+    /// What was compiled already, and to which library.
+    compiled: Arc<Mutex<BTreeMap<String, PathBuf>>>,
 }
 
 /// Where a box comes from, as it is written.
@@ -171,7 +174,7 @@ impl Said {
             bindings.push(Binding { name, source, params, result, any });
         }
         for (path, functions) in in_c {
-            let library = compile(&path, &functions, &bindings, scratch)?;
+            let library = self.compile(&path, &functions, &bindings, scratch)?;
             for (_, _, number) in functions {
                 if let Source::Library { path, .. } = &mut bindings[number].source {
                     path.clone_from(&library);
@@ -179,6 +182,26 @@ impl Said {
             }
         }
         Ok(bindings)
+    }
+
+    /// The library of a C file, compiled once as long as the file stays the same.
+    fn compile(
+        &self,
+        path: &Path,
+        functions: &[(FunId, String, usize)],
+        bindings: &[Binding],
+        scratch: &Scratch,
+    ) -> Result<PathBuf, BindError> {
+        let text = wrapped(path, functions, bindings);
+        let changed = std::fs::metadata(path).and_then(|m| m.modified()).ok();
+        let key = format!("{changed:?}\n{text}");
+        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(library) = compiled.get(&key) {
+            return Ok(library.clone());
+        }
+        let library = compile(path, &text, scratch)?;
+        compiled.insert(key, library.clone());
+        Ok(library)
     }
 }
 
@@ -282,13 +305,8 @@ fn linked(path: &Path) -> Vec<String> {
     all
 }
 
-/// Compiles a C file together with functions that pass words to its functions.
-fn compile(
-    path: &Path,
-    functions: &[(FunId, String, usize)],
-    bindings: &[Binding],
-    scratch: &Scratch,
-) -> Result<PathBuf, BindError> {
+/// A C file together with functions that pass words to its functions.
+fn wrapped(path: &Path, functions: &[(FunId, String, usize)], bindings: &[Binding]) -> String {
     let mut text =
         format!("#include {:?}\n#include <stdint.h>\n#include <string.h>\n", path.display());
     for (_, symbol, number) in functions {
@@ -324,6 +342,11 @@ fn compile(
             _ => writeln!(text, "  *out = (uint64_t)(int64_t){call};\n}}"),
         };
     }
+    text
+}
+
+/// Compiles a text that includes a C file.
+fn compile(path: &Path, text: &str, scratch: &Scratch) -> Result<PathBuf, BindError> {
     let (source, library) = (scratch.fresh(".c"), scratch.fresh(".so"));
     std::fs::write(&source, text).map_err(|e| wrong(format!("cannot write a file: {e}")))?;
     let cc = std::env::var_os("CC").unwrap_or_else(|| "cc".into());

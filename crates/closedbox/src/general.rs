@@ -11,9 +11,9 @@ use crate::task::fact;
 use crate::translate::kind_of;
 use crate::verify::{Made, model, verify};
 use rustc_hash::FxHashMap;
-use smelt_eval::Evaluator;
 use smelt_eval::validate::Verdict;
 use smelt_eval::value::{Value, ValueId, Values};
+use smelt_eval::{Evaluator, Model};
 
 use smelt_smtlib::decl::FunId;
 use smelt_smtlib::sort::{Con, Index, SortId};
@@ -233,10 +233,12 @@ impl General<'_> {
                 self.effort.calls += 1;
                 match host.call_any(bound as u32, data, cancelled) {
                     Ok(value) => made.push((name, texts, value)),
-                    Err(e) => {
-                        self.made.extend(made);
-                        return Ok(Judged::Failed(e, fun, texts));
-                    }
+                    Err(e) => return Ok(Judged::Failed(e, fun, texts)),
+                }
+            }
+            for (name, _, value) in &made {
+                if !is_value(problem, name, value) {
+                    return Err(format!("{name} answered {value}, no value of its sort"));
                 }
             }
             self.made.extend(made);
@@ -275,6 +277,21 @@ impl General<'_> {
             HostError::Page(e) => Some(Answer::Unknown(format!("no memory can be shared: {e}"))),
         })
     }
+}
+
+/// Whether a program's answer is a value of the sort that its box has.
+fn is_value(problem: &mut Problem, name: &str, text: &str) -> bool {
+    let store = problem.store();
+    let Some(fun) = problem.boxes.iter().copied().find(|f| problem.name(*f) == name) else {
+        return false;
+    };
+    let sort = store.sorts.canon(store.fun(fun).result);
+    let Ok(term) = problem.session.term(text.as_bytes().to_vec()) else { return false };
+    let store = problem.session.store();
+    let nothing = Model::new();
+    let mut ev = Evaluator::new(store, &nothing);
+    let value = ev.value(term);
+    store.sorts.canon(store.sort(term)) == sort && ev.values().is_closed(value)
 }
 
 /// That no call gives a box these arguments; nothing if that cannot be written.
