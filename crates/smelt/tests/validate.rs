@@ -172,3 +172,24 @@ fn eval_shows_values() {
         all.out.lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
     assert!(lines.iter().any(|l| l["term"] == "(+ head 1)" && l["value"] == "4"));
 }
+
+/// A comment of cvc5 counts one element where the model names two: no reason to call two values one.
+#[test]
+fn a_comment_that_miscounts_is_not_believed() {
+    let script = "(set-logic ALL)\n(declare-sort S 0)\n(declare-const a S)\n(declare-const b S)\n\
+                  (assert (distinct a b))\n(check-sat)\n";
+    let model = "sat\n(\n; cardinality of S is 1\n; rep: (as @S_0 S)\n\
+                 (define-fun a () S (as @S_0 S))\n(define-fun b () S (as @S_1 S))\n)";
+    let folder = folder(&[("a.smt2", script), ("model.txt", model)]);
+    let run = run_in(folder.path(), &["validate", "a.smt2", "--model", "model.txt"]);
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    // What it counts rightly is believed.
+    let all = script.replace("(distinct a b)", "(exists ((x S)) (distinct x a))");
+    std::fs::write(folder.path().join("a.smt2"), all).expect("a file");
+    let run = run_in(folder.path(), &["validate", "a.smt2", "--model", "model.txt"]);
+    assert_ne!(run.code, 10, "two are named: {}", run.out);
+    let one = model.replace("@S_1", "@S_0");
+    std::fs::write(folder.path().join("model.txt"), one).expect("a file");
+    let run = run_in(folder.path(), &["validate", "a.smt2", "--model", "model.txt"]);
+    assert_eq!(run.code, 10, "there is one element: {}", run.out);
+}

@@ -15,7 +15,7 @@ use crate::problem::{Problem, ProblemKind};
 use crate::sort::SortId;
 use crate::symbol::Symbols;
 use crate::syntax::tape::{Kind, Reader, Tape};
-use crate::term::TermId;
+use crate::term::{Target, Term, TermId};
 use crate::theory::OpId;
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -181,6 +181,10 @@ impl Checker {
             self.model_part(&mut model)?;
         }
         for (sort, cardinality, elements) in stated {
+            // A comment that does not count what the model itself names says nothing.
+            if self.names_others(&model, sort, &elements) {
+                continue;
+            }
             let universe = model.universe(sort);
             universe.cardinality = universe.cardinality.or(Some(cardinality));
             for e in elements {
@@ -190,6 +194,29 @@ impl Checker {
             }
         }
         Ok(model)
+    }
+
+    /// Whether a model names an element of a sort that is none of these.
+    fn names_others(&self, model: &ModelText, sort: SortId, elements: &[TermId]) -> bool {
+        let mut stack: Vec<TermId> = model.functions.iter().map(|d| d.body).collect();
+        stack.extend(model.operators.iter().map(|d| d.body));
+        stack.extend(model.values.iter().map(|v| v.1));
+        let mut seen = vec![false; self.store.len()];
+        while let Some(t) = stack.pop() {
+            if std::mem::replace(&mut seen[t.index()], true) {
+                continue;
+            }
+            let is_element = matches!(self.store.get(t), Term::App(h, [])
+                if self.store.head(h).target == Target::Abstract);
+            if is_element
+                && self.store.sorts.canon(self.store.sort(t)) == sort
+                && !elements.contains(&t)
+            {
+                return true;
+            }
+            stack.extend_from_slice(self.store.subterms(t));
+        }
+        false
     }
 
     /// One s-expression of the output.
