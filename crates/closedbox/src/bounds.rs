@@ -78,10 +78,13 @@ impl Bounds {
             let before = bounds.ranges.clone();
             for id in graph.ids() {
                 let range = bounds.forward(graph, id);
-                bounds.narrow_one(id, range);
+                bounds.narrow(id, range);
             }
             for &atom in atoms {
-                bounds.hold(graph, atom, true);
+                bounds.hold(graph, atom);
+            }
+            for id in graph.ids().rev() {
+                bounds.backward(graph, id);
             }
             if bounds.ranges == before {
                 break;
@@ -95,7 +98,7 @@ impl Bounds {
         self.ranges[id.index()]
     }
 
-    fn narrow_one(&mut self, id: NodeId, to: Range) {
+    fn narrow(&mut self, id: NodeId, to: Range) {
         let range = &mut self.ranges[id.index()];
         *range = range.within(to);
     }
@@ -175,61 +178,55 @@ impl Bounds {
         }
     }
 
-    /// Lets an atom be true, or false.
-    fn hold(&mut self, graph: &Graph, atom: NodeId, yes: bool) {
-        let node = graph.get(atom);
-        match node.op {
-            Op::Not => self.hold(graph, node.args[0], !yes),
-            Op::And if yes => {
-                self.hold(graph, node.args[0], true);
-                self.hold(graph, node.args[1], true);
-            }
-            Op::Or if !yes => {
-                self.hold(graph, node.args[0], false);
-                self.hold(graph, node.args[1], false);
-            }
-            Op::Eq if yes && matches!(graph.kind(node.args[0]), Kind::Int | Kind::Bits(_)) => {
-                let (a, b) = (node.args[0], node.args[1]);
-                let both = self.get(a).within(self.get(b));
-                self.narrow(graph, a, both);
-                self.narrow(graph, b, both);
-            }
-            Op::Input(_) => self.narrow_one(atom, Range::one(i128::from(yes))),
-            Op::Ult | Op::Ule => {
-                self.less(graph, node.args[0], node.args[1], node.op == Op::Ult, yes)
-            }
-            Op::Slt | Op::Sle => {
-                let (a, b) = (node.args[0], node.args[1]);
-                // With sign, numbers are in the same order only where none is negative.
-                let half = i128::from(graph.kind(a).mask() >> 1);
-                let plain = |r: Range| graph.kind(a) == Kind::Int || r.low >= 0 && r.high <= half;
-                if plain(self.get(a)) && plain(self.get(b)) {
-                    self.less(graph, a, b, node.op == Op::Slt, yes);
+    /// Lets an atom be true.
+    fn hold(&mut self, graph: &Graph, atom: NodeId) {
+        let mut stack = vec![(atom, true)];
+        while let Some((atom, yes)) = stack.pop() {
+            let node = graph.get(atom);
+            match node.op {
+                Op::Not => stack.push((node.args[0], !yes)),
+                Op::And if yes => stack.extend(node.args.iter().map(|a| (*a, true))),
+                Op::Or if !yes => stack.extend(node.args.iter().map(|a| (*a, false))),
+                Op::Eq if yes && matches!(graph.kind(node.args[0]), Kind::Int | Kind::Bits(_)) => {
+                    let both = self.get(node.args[0]).within(self.get(node.args[1]));
+                    self.narrow(node.args[0], both);
+                    self.narrow(node.args[1], both);
                 }
+                Op::Input(_) => self.narrow(atom, Range::one(i128::from(yes))),
+                Op::Ult | Op::Ule => {
+                    self.less(node.args[0], node.args[1], node.op == Op::Ult, yes);
+                }
+                Op::Slt | Op::Sle => {
+                    let (a, b) = (node.args[0], node.args[1]);
+                    // With sign, numbers are in the same order only where none is negative.
+                    let half = i128::from(graph.kind(a).mask() >> 1);
+                    let plain =
+                        |r: Range| graph.kind(a) == Kind::Int || r.low >= 0 && r.high <= half;
+                    if plain(self.get(a)) && plain(self.get(b)) {
+                        self.less(a, b, node.op == Op::Slt, yes);
+                    }
+                }
+                _ => {}
             }
-            _ => {}
         }
     }
 
     /// `a < b` or `a <= b`, or not.
-    fn less(&mut self, graph: &Graph, a: NodeId, b: NodeId, strict: bool, yes: bool) {
+    fn less(&mut self, a: NodeId, b: NodeId, strict: bool, yes: bool) {
         let (a, b, strict) = if yes { (a, b, strict) } else { (b, a, !strict) };
         let by = i128::from(strict);
         let (ra, rb) = (self.get(a), self.get(b));
-        self.narrow(graph, a, Range { low: ra.low, high: ra.high.min(rb.high - by) });
-        self.narrow(graph, b, Range { low: rb.low.max(ra.low + by), high: rb.high });
+        self.narrow(a, Range { low: ra.low, high: ra.high.min(rb.high - by) });
+        self.narrow(b, Range { low: rb.low.max(ra.low + by), high: rb.high });
     }
 
-    /// A node lies here; what does that say about what it is computed from?
-    fn narrow(&mut self, graph: &Graph, id: NodeId, to: Range) {
-        self.narrow_one(id, to);
+    /// What the range of a node says about what it is computed from.
+    fn backward(&mut self, graph: &Graph, id: NodeId) {
         let range = self.get(id);
         let node = graph.get(id);
         match node.op {
-            Op::ZeroExt if matches!(node.kind, Kind::Bits(_)) => {
-                self.narrow(graph, node.args[0], range)
-            }
-            Op::BvToInt => self.narrow(graph, node.args[0], range),
+            Op::ZeroExt if matches!(node.kind, Kind::Bits(_)) => self.narrow(node.args[0], range),
+            Op::BvToInt => self.narrow(node.args[0], range),
             Op::IntAdd => {
                 for (mine, other) in [(0, 1), (1, 0)] {
                     let other = self.get(node.args[other]);
@@ -237,16 +234,16 @@ impl Bounds {
                         low: less(range.low, other.high),
                         high: -less(-range.high, -other.low),
                     };
-                    self.narrow(graph, node.args[mine], r);
+                    self.narrow(node.args[mine], r);
                 }
             }
             Op::IntSub => {
                 let (a, b) = (self.get(node.args[0]), self.get(node.args[1]));
                 // a = range + b, and b = a - range.
                 let r = Range { low: less(range.low, -b.low), high: -less(-range.high, b.high) };
-                self.narrow(graph, node.args[0], r);
+                self.narrow(node.args[0], r);
                 let r = Range { low: less(a.low, range.high), high: -less(-a.high, -range.low) };
-                self.narrow(graph, node.args[1], r);
+                self.narrow(node.args[1], r);
             }
             Op::IntMul => {
                 for (mine, other) in [(0, 1), (1, 0)] {
@@ -255,7 +252,7 @@ impl Bounds {
                         let up = |n: i128| n.div_euclid(c) + i128::from(n.rem_euclid(c) > 0);
                         let low = if range.low > -FAR { up(range.low) } else { -FAR };
                         let high = if range.high < FAR { range.high.div_euclid(c) } else { FAR };
-                        self.narrow(graph, node.args[mine], Range { low, high });
+                        self.narrow(node.args[mine], Range { low, high });
                     }
                 }
             }

@@ -3,15 +3,24 @@
 use crate::graph::{Graph, Kind, Node, NodeId, Op};
 use rustc_hash::FxHashMap;
 
+/// Steps down into one equation.
+const TRIES: u32 = 256;
+
 /// Inputs that are computed from others.
 pub(crate) struct Solved {
     pub(crate) graph: Graph,
     pub(crate) by: FxHashMap<u32, NodeId>,
     /// No solution was lost: equations of floats say what an input may be, not what it must be.
     pub(crate) exact: bool,
+    tries: u32,
 }
 
 impl Solved {
+    /// Nothing is known.
+    pub(crate) fn new(graph: Graph) -> Solved {
+        Solved { graph, by: FxHashMap::default(), exact: true, tries: 0 }
+    }
+
     pub(crate) fn input(&mut self, i: u32) -> NodeId {
         let kind = self.graph.inputs[i as usize];
         self.graph.make(Op::Input(i), kind, &[])
@@ -20,6 +29,7 @@ impl Solved {
     /// Uses an atom if it is an equation that says what an input is; else it is left.
     pub(crate) fn use_equation(&mut self, atom: NodeId, left: &mut Vec<NodeId>) {
         let node = self.graph.get(atom).clone();
+        self.tries = TRIES;
         let mut rest = Vec::new();
         let used = match node.op {
             Op::Eq => {
@@ -58,6 +68,11 @@ impl Solved {
 
     /// Lets `node = target` say what an input is. What else must hold for that goes to `rest`.
     fn solve(&mut self, node: NodeId, target: NodeId, rest: &mut Vec<NodeId>) -> bool {
+        // Terms that stand in each other many times have more ways down than anybody can go.
+        if self.tries == 0 {
+            return false;
+        }
+        self.tries -= 1;
         let n = self.graph.get(node).clone();
         let kind = n.kind;
         match n.op {

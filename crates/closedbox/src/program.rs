@@ -30,7 +30,7 @@ pub struct Program {
 impl Program {
     /// The program that makes these atoms of a graph true. `classes`: whether equations are used.
     pub fn of(graph: &Graph, atoms: &[NodeId], also: &[NodeId], classes: bool) -> Program {
-        let mut solved = Solved { graph: graph.clone(), by: FxHashMap::default(), exact: true };
+        let mut solved = Solved::new(graph.clone());
         let mut left: Vec<NodeId> = Vec::new();
         let mut queue: Vec<NodeId> = Vec::new();
         for &a in atoms {

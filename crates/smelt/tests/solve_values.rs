@@ -42,10 +42,12 @@ fn strings_go_to_c_functions() {
     let Some(here) = here(&files) else { return };
     says(&here.solve(&["a.smt2", "--box", "s.c"]), 0, &["sat\n", "\"stressed\""]);
     says(&here.solve(&["b.smt2", "--box", "s.c"]), 0, &["unsat\n"]);
-    // What nothing leads to is not found, and that is said.
+    // What nothing leads to is found by luck or not at all, and then that is said.
     std::fs::write(here.path("c.smt2"), STRINGS).expect("a file");
     let output = here.solve(&["c.smt2", "--box", "s.c", "--timeout", "1"]);
-    assert!(matches!(output.status.code(), Some(0 | 11)), "{}", text(&output.stdout));
+    let (code, out) = (output.status.code(), text(&output.stdout));
+    let found = code == Some(0) && out.contains("\"stressed\"");
+    assert!(found || code == Some(11) && out.starts_with("unknown (timeout"), "{code:?} {out}");
 }
 
 #[test]
@@ -157,4 +159,40 @@ fn a_small_domain_is_tried_whole() {
     std::fs::write(here.path("m.c"), partial).expect("a file");
     let args = ["a.smt2", "--box", "m.c", "--call-timeout", "0.3", "--timeout", "8"];
     says(&here.solve(&args), 11, &["unknown (", "did not return", "(mixed 77)"]);
+}
+
+/// Terms that stand in each other many times, and ones that are long: neither takes time or stack by itself.
+#[test]
+fn formulas_that_are_deep_or_shared() {
+    use std::fmt::Write;
+    let mut shared = "(declare-const x Int)\n(declare-cb f (Int) Int)\n".to_owned();
+    let mut lets = String::new();
+    for i in 0..60 {
+        let before = if i == 0 { "x".to_owned() } else { format!("y{}", i - 1) };
+        write!(lets, "(let ((y{i} (+ {before} {before}))) ").expect("a string");
+    }
+    let end = ")".repeat(60);
+    write!(shared, "(assert (= (f x) 3))\n(assert {lets}(= y59 (- y59 x)){end})\n(check-sat)\n")
+        .expect("a string");
+    let mut long = "(declare-cb f (Int) Int)\n".to_owned();
+    for i in 0..20_000 {
+        writeln!(long, "(declare-const v{i} Int)").expect("a string");
+    }
+    let all: Vec<String> = (0..20_000).map(|i| format!("v{i}")).collect();
+    let some: Vec<String> = (0..20_000).map(|i| format!("(> v{i} 5)")).collect();
+    write!(
+        long,
+        "(assert (= (f v0) 3))\n(assert (= (+ {}) 7))\n(assert (not (or {})))\n(check-sat)\n",
+        all.join(" "),
+        some.join(" ")
+    )
+    .expect("a string");
+    let c = "#include <stdint.h>\nint64_t f(int64_t n) { return n + 3; }\n";
+    let files = [("a.smt2", &shared[..]), ("b.smt2", &long), ("f.c", c)];
+    let Some(here) = here(&files) else { return };
+    says(&here.solve(&["a.smt2", "--box", "f.c"]), 0, &["sat\n"]);
+    let output = here.solve(&["b.smt2", "--box", "f.c", "--timeout", "20"]);
+    let (code, out) = (output.status.code(), text(&output.stdout));
+    assert!(code == Some(0) && out.starts_with("sat") || code == Some(11), "{code:?} {out}");
+    assert!(!out.contains("signal"), "nothing falls over: {out}");
 }

@@ -7,22 +7,70 @@ use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{InstBuilder, Value, types};
 
 impl Emit<'_, '_> {
-    /// How far a truth value is from true (`yes`) or from false.
-    pub(super) fn far(&mut self, id: NodeId, yes: bool) -> Value {
-        if let Some(&known) = self.fars.get(&(id, yes)) {
-            return known;
+    /// How far each of these is from true. What they need is computed in the order of nodes: no formula is too deep.
+    pub(super) fn fars(&mut self, atoms: &[NodeId]) -> Vec<Value> {
+        let mut wanted = vec![[false; 2]; self.graph.len()];
+        for atom in atoms {
+            wanted[atom.index()][1] = true;
         }
+        for id in self.graph.ids().rev() {
+            for yes in [false, true] {
+                if wanted[id.index()][usize::from(yes)] {
+                    for (arg, yes) in self.parts(id, yes) {
+                        wanted[arg.index()][usize::from(yes)] = true;
+                    }
+                }
+            }
+        }
+        for id in self.graph.ids() {
+            for yes in [false, true] {
+                if wanted[id.index()][usize::from(yes)] {
+                    let far = self.far_of(id, yes);
+                    self.fars.insert((id, yes), far);
+                }
+            }
+        }
+        atoms.iter().map(|&a| self.far(a, true)).collect()
+    }
+
+    /// The truth values that one is made of, and how each is wanted.
+    fn parts(&self, id: NodeId, yes: bool) -> Vec<(NodeId, bool)> {
         let node = self.graph.get(id);
-        let is_bool = |i: usize| self.graph.kind(node.args[i]) == Kind::Bool;
+        let arg = |i: usize| node.args[i];
+        match node.op {
+            Op::And | Op::Or => vec![(arg(0), yes), (arg(1), yes)],
+            Op::Not => vec![(arg(0), !yes)],
+            Op::Ite => vec![(arg(0), true), (arg(0), false), (arg(1), yes), (arg(2), yes)],
+            Op::Xor => vec![(arg(0), true), (arg(0), false), (arg(1), true), (arg(1), false)],
+            Op::Eq if self.graph.kind(arg(0)) == Kind::Bool => {
+                vec![(arg(0), true), (arg(0), false), (arg(1), true), (arg(1), false)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What was computed before.
+    fn far(&mut self, id: NodeId, yes: bool) -> Value {
+        match self.fars.get(&(id, yes)) {
+            Some(&known) => known,
+            None => self.real(0.0),
+        }
+    }
+
+    /// How far a truth value is from true (`yes`) or from false, by its parts.
+    fn far_of(&mut self, id: NodeId, yes: bool) -> Value {
+        let node = self.graph.get(id);
         let args = &node.args;
-        let made = match node.op {
+        match node.op {
             Op::And | Op::Or => {
                 let (a, b) = (self.far(args[0], yes), self.far(args[1], yes));
                 if (node.op == Op::And) == yes { self.sum(a, b) } else { self.least(a, b) }
             }
             Op::Not => self.far(args[0], !yes),
             Op::Xor => self.two_ways(args[0], args[1], !yes),
-            Op::Eq if is_bool(0) => self.two_ways(args[0], args[1], yes),
+            Op::Eq if self.graph.kind(args[0]) == Kind::Bool => {
+                self.two_ways(args[0], args[1], yes)
+            }
             Op::Ite => {
                 let (c, not_c) = (self.far(args[0], true), self.far(args[0], false));
                 let (a, b) = (self.far(args[1], yes), self.far(args[2], yes));
@@ -38,9 +86,7 @@ impl Emit<'_, '_> {
                 let zero = self.real(0.0);
                 if yes { self.select(word, zero, far) } else { self.select(word, far, zero) }
             }
-        };
-        self.fars.insert((id, yes), made);
-        made
+        }
     }
 
     fn sum(&mut self, a: Value, b: Value) -> Value {

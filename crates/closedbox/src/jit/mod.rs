@@ -2,6 +2,7 @@
 //! What it computes is what [`crate::word`] and [`crate::distance`] say, to the bit; where there is no code generator,
 //! these are run node by node instead.
 
+mod call;
 mod emit;
 mod far;
 #[cfg(test)]
@@ -71,8 +72,7 @@ impl Compiled {
                 emit.node(id);
             }
             let mut sum = emit.real(0.0);
-            for &atom in &program.atoms {
-                let far = emit.far(atom, true);
+            for far in emit.fars(&program.atoms) {
                 sum = emit.b.ins().fadd(sum, far);
             }
             emit.b.ins().return_(&[sum]);
