@@ -203,7 +203,7 @@ impl General<'_> {
         loop {
             let model = model(problem, printed, &self.made)?;
             let store = problem.session.store();
-            let mut ev = Evaluator::new(store, &model);
+            let mut ev = problem.evaluator(&model);
             let verdict = ev.judge(&problem.asserted);
             let unseen = ev.unseen_calls().to_vec();
             if unseen.is_empty() {
@@ -289,7 +289,7 @@ fn is_value(problem: &mut Problem, name: &str, text: &str) -> bool {
     let Ok(term) = problem.session.term(text.as_bytes().to_vec()) else { return false };
     let store = problem.session.store();
     let nothing = Model::new();
-    let mut ev = Evaluator::new(store, &nothing);
+    let mut ev = problem.evaluator(&nothing);
     let value = ev.value(term);
     store.sorts.canon(store.sort(term)) == sort && ev.values().is_closed(value)
 }

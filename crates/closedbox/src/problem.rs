@@ -1,7 +1,9 @@
 //! A script up to one of its questions: what is asserted there, and how the SMT engine is told.
 
 use rustc_hash::FxHashMap;
+use smelt_eval::string::Escapes;
 use smelt_eval::validate::{Asserted, asserted, questions};
+use smelt_eval::{Evaluator, Model};
 use smelt_smtlib::decl::{FunId, FunKind};
 use smelt_smtlib::symbol::Symbols;
 use smelt_smtlib::syntax::tape::{Reader, Tape};
@@ -23,6 +25,8 @@ pub struct Problem {
     pub boxes: Vec<FunId>,
     /// The constants that the script declares, in its order.
     pub constants: Vec<FunId>,
+    /// How the SMT engine writes string literals, if that is known.
+    pub escapes: Option<Escapes>,
 }
 
 /// A declaration.
@@ -73,7 +77,16 @@ impl Problem {
         };
         let constants = store.funs().filter(is_constant).collect();
         let declarations = declarations(&session, question);
-        Ok(Problem { asserted, conjuncts, declarations, boxes, constants, session })
+        Ok(Problem { asserted, conjuncts, declarations, boxes, constants, session, escapes: None })
+    }
+
+    /// An evaluator that reads strings as the SMT engine writes them.
+    pub(crate) fn evaluator<'a>(&'a self, model: &'a Model) -> Evaluator<'a> {
+        let mut ev = Evaluator::new(self.session.store(), model);
+        if let Some(escapes) = self.escapes {
+            ev.set_escapes(escapes);
+        }
+        ev
     }
 
     /// The script's terms.

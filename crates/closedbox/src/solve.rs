@@ -9,6 +9,7 @@ use crate::tabulate::{Tables, tabulate};
 use crate::task::{Task, Untranslated};
 use crate::verify::{Verified, verify};
 use crate::worker::{Found, Role, Worker};
+use smelt_eval::string::Escapes;
 use smelt_solvers::Solver;
 use smelt_solvers::run::{RunError, Scratch};
 use std::collections::BTreeMap;
@@ -111,6 +112,7 @@ pub fn solve(
     cancelled: &Stop<'_>,
 ) -> Result<(Answer, Effort), RunError> {
     let until = Instant::now() + settings.timeout;
+    problem.escapes = (!solver.has_legacy_escapes()).then_some(Escapes::Standard);
     let unknown = |why: String| Ok((Answer::Unknown(why), Effort::default()));
     let asking = Asking { solver, scratch, settings, until };
     let task = match Task::of(problem, host) {

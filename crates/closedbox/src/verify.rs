@@ -2,8 +2,8 @@
 //! evaluation.
 
 use crate::problem::Problem;
+use smelt_eval::Model;
 use smelt_eval::validate::Verdict;
-use smelt_eval::{Evaluator, Model};
 use smelt_smtlib::TermId;
 
 /// A model that was checked.
@@ -56,7 +56,7 @@ fn checked(problem: &mut Problem, printed: &str, calls: Vec<Made>) -> Result<Ver
         })
         .collect();
     let store = problem.session.store();
-    let mut ev = Evaluator::new(store, &model);
+    let mut ev = problem.evaluator(&model);
     match ev.judge(&problem.asserted) {
         Verdict::True => {
             let mut values = Vec::new();
@@ -108,7 +108,7 @@ pub(crate) fn values(
         }
         let model = model(problem, &verified.printed, &verified.calls)?;
         let store = problem.session.store();
-        let mut ev = Evaluator::new(store, &model);
+        let mut ev = problem.evaluator(&model);
         let mut values = Vec::new();
         for (&t, text) in ids.iter().zip(terms) {
             let value = ev.value(t);
