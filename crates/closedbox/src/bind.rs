@@ -2,7 +2,7 @@
 
 use crate::general::passed;
 use crate::graph::Kind;
-use crate::host::{Binding, Passed, Source};
+use crate::host::{Binding, NO_WASM, Passed, Source};
 use crate::problem::Problem;
 use crate::translate::kind_of;
 use serde::Deserialize;
@@ -33,6 +33,8 @@ enum Written {
     C(PathBuf, String),
     /// A program; `true`: one process for all calls.
     Program(Vec<String>, bool),
+    /// A WebAssembly module and a function of it.
+    Wasm(PathBuf, String),
 }
 
 /// `boxes.toml`
@@ -52,6 +54,7 @@ struct Entry {
     program: Option<String>,
     /// A program that answers a line for each line.
     lines: Option<String>,
+    wasm: Option<PathBuf>,
     symbol: Option<String>,
 }
 
@@ -66,7 +69,7 @@ fn wrong(text: String) -> BindError {
 
 impl Said {
     /// Adds what stands behind `--box`: `f=lib.so:symbol`, `f=file.c`, `f=./program`, `f=lines:./program`, or a
-    /// file alone: `file.c`, `lib.so`, `boxes.toml`.
+    /// file alone: `file.c`, `lib.so`, `module.wasm`, `boxes.toml`.
     pub fn add(&mut self, text: &str) -> Result<(), BindError> {
         let (name, from) = match text.split_once('=') {
             Some((name, from)) if !name.contains('/') => (Some(name), from),
@@ -76,13 +79,13 @@ impl Said {
             let path = PathBuf::from(from);
             return match extension(&path) {
                 "toml" => self.add_file(&path),
-                "c" | "so" => {
+                "c" | "so" | "dylib" | "wasm" | "wat" => {
                     self.rest = Some(path);
                     Ok(())
                 }
-                _ => {
-                    Err(wrong(format!("`{text}`: write f={text}, or give a .c, .so or .toml file")))
-                }
+                _ => Err(wrong(format!(
+                    "`{text}`: write f={text}, or give a .c, .so, .wasm or .toml file"
+                ))),
             };
         };
         let written = written(name, from)?;
@@ -102,10 +105,11 @@ impl Said {
         let folder = path.parent().unwrap_or(Path::new(""));
         for (name, entry) in file.boxes {
             let symbol = entry.symbol.clone().unwrap_or_else(|| name.clone());
-            let one = [&entry.library, &entry.c].iter().filter(|p| p.is_some()).count()
-                + [&entry.program, &entry.lines].iter().filter(|p| p.is_some()).count();
+            let one =
+                [&entry.library, &entry.c, &entry.wasm].iter().filter(|p| p.is_some()).count()
+                    + [&entry.program, &entry.lines].iter().filter(|p| p.is_some()).count();
             if one != 1 {
-                let words = "one of library, c, program and lines";
+                let words = "one of library, c, program, lines and wasm";
                 return Err(wrong(format!("{shown}: box {name} needs {words}")));
             }
             let program = |text: &str| {
@@ -121,6 +125,7 @@ impl Said {
             let written = match entry {
                 Entry { library: Some(path), .. } => Written::Library(folder.join(path), symbol),
                 Entry { c: Some(path), .. } => Written::C(folder.join(path), symbol),
+                Entry { wasm: Some(path), .. } => Written::Wasm(folder.join(path), symbol),
                 Entry { program: Some(text), .. } => Written::Program(program(&text)?, false),
                 Entry { lines: Some(text), .. } => Written::Program(program(&text)?, true),
                 _ => continue,
@@ -170,6 +175,10 @@ impl Said {
                     Source::Library { path, symbol, packed }
                 }
                 Written::Program(words, stays) => Source::Program { words, stays },
+                Written::Wasm(..) if !cfg!(feature = "wasm") => {
+                    return Err(wrong(format!("box {name}: {NO_WASM}")));
+                }
+                Written::Wasm(path, symbol) => Source::Wasm { path: found(&path)?, symbol },
             };
             bindings.push(Binding { name, source, params, result, any });
         }
@@ -225,7 +234,7 @@ fn written(name: &str, from: &str) -> Result<Written, BindError> {
     Ok(match extension(&path) {
         "c" => Written::C(path, symbol.to_owned()),
         "so" | "dylib" => Written::Library(path, symbol.to_owned()),
-        "wasm" => return Err(wrong(format!("box {name}: WebAssembly is not built in"))),
+        "wasm" | "wat" => Written::Wasm(path, symbol.to_owned()),
         _ => Written::Program(program_words(name, from)?, false),
     })
 }
@@ -243,10 +252,11 @@ fn program_words(name: &str, text: &str) -> Result<Vec<String>, BindError> {
 }
 
 fn written_from(path: &Path, name: &str) -> Written {
-    if extension(path) == "c" {
-        Written::C(path.to_owned(), name.to_owned())
-    } else {
-        Written::Library(path.to_owned(), name.to_owned())
+    let file_and_name = (path.to_owned(), name.to_owned());
+    match (extension(path), file_and_name) {
+        ("c", (path, name)) => Written::C(path, name),
+        ("wasm" | "wat", (path, name)) => Written::Wasm(path, name),
+        (_, (path, name)) => Written::Library(path, name),
     }
 }
 

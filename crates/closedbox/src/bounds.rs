@@ -121,9 +121,7 @@ impl Bounds {
             _ => all,
         };
         match node.op {
-            Op::Const(c) if !matches!(node.kind, Kind::F32 | Kind::F64) => {
-                Range::one(number(c, node.kind))
-            }
+            Op::Const(c) if !node.kind.is_float() => Range::one(number(c, node.kind)),
             Op::Ite => arg(1).hull(arg(2)),
             Op::IntAdd | Op::BvAdd => {
                 fits(Range { low: arg(0).low + arg(1).low, high: arg(0).high + arg(1).high })

@@ -1,13 +1,12 @@
 //! SMT-LIB commands one after the other, as tools that drive a solver send them. What was asserted is kept as text, level
 //! by level, and read anew for each question.
 
-use crate::problem::{Problem, ProblemError};
+use crate::problem::Problem;
 use crate::solve::Answer;
 use crate::verify::{Verified, values};
-use smelt_smtlib::Theories;
 use smelt_smtlib::symbol::Symbols;
-use smelt_smtlib::syntax::lexer::LexError;
-use smelt_smtlib::syntax::tape::{Reader, SyntaxError, Tape};
+use smelt_smtlib::syntax::tape::{Reader, Tape};
+use smelt_smtlib::{Session, Theories};
 
 /// Answers a question.
 pub type Solve<'s> = dyn FnMut(&mut Problem) -> Result<Answer, String> + 's;
@@ -17,36 +16,15 @@ pub struct Dialogue {
     theories: &'static Theories,
     /// The commands of each level.
     levels: Vec<Vec<String>>,
+    /// What they declare.
+    scope: Session,
     last: Option<(Problem, Answer)>,
     prints_success: bool,
+    /// For people: the reason behind `unknown`.
+    pub explains: bool,
+    /// A model behind every `sat`.
+    pub shows_models: bool,
     over: bool,
-}
-
-/// What stands at the beginning of a text.
-pub enum Next {
-    /// A command, up to this byte.
-    Command(usize),
-    /// Only a part of one, or nothing.
-    Incomplete,
-    /// Something that is no command, in words.
-    Wrong(String),
-}
-
-/// Looks for a command at the beginning of a text.
-pub fn next(text: &[u8]) -> Next {
-    let (mut tape, mut symbols) = (Tape::new(), Symbols::new());
-    match Reader::new(text).read(&mut tape, &mut symbols) {
-        Ok(Some(span)) => Next::Command(span.range().end),
-        Ok(None)
-        | Err((
-            _,
-            SyntaxError::Unclosed
-            | SyntaxError::Lex(
-                LexError::UnclosedString | LexError::UnclosedSymbol | LexError::UnclosedComment,
-            ),
-        )) => Next::Incomplete,
-        Err((_, e)) => Next::Wrong(e.to_string()),
-    }
 }
 
 impl Dialogue {
@@ -55,8 +33,11 @@ impl Dialogue {
         Dialogue {
             theories,
             levels: vec![Vec::new()],
+            scope: Session::new("", theories),
             last: None,
             prints_success: false,
+            explains: false,
+            shows_models: false,
             over: false,
         }
     }
@@ -87,6 +68,8 @@ impl Dialogue {
             ["check-sat"] => self.ask(command, solve).map(Some),
             ["check-sat-assuming", _] => self.ask(command, solve).map(Some),
             ["get-model"] => match &self.last {
+                // It was shown.
+                Some((_, Answer::Sat(_))) if self.shows_models => Ok(Some(String::new())),
                 Some((_, Answer::Sat(verified))) => Ok(Some(verified.text())),
                 _ => Err("there is no model".to_owned()),
             },
@@ -98,21 +81,21 @@ impl Dialogue {
                 Ok(None)
             }
             ["reset"] => {
-                *self = Dialogue::new(self.theories);
+                let (explains, shows_models) = (self.explains, self.shows_models);
+                *self = Dialogue { explains, shows_models, ..Dialogue::new(self.theories) };
                 Ok(None)
             }
             ["reset-assertions"] => {
                 self.levels.truncate(1);
                 self.levels[0]
                     .retain(|c| !c.trim_start_matches('(').trim_start().starts_with("assert"));
-                self.last = None;
+                self.read_again();
                 Ok(None)
             }
             ["push"] | ["push", _] => {
-                for _ in 0..number(&words)? {
-                    self.levels.push(Vec::new());
-                }
-                self.last = None;
+                let n = number(&words)?;
+                self.check(command)?;
+                self.levels.resize(self.levels.len() + n, Vec::new());
                 Ok(None)
             }
             ["pop"] | ["pop", _] => {
@@ -120,8 +103,8 @@ impl Dialogue {
                 if n >= self.levels.len() {
                     return Err("there are fewer levels than that".to_owned());
                 }
+                self.check(command)?;
                 self.levels.truncate(self.levels.len() - n);
-                self.last = None;
                 Ok(None)
             }
             ["set-option", ":print-success", value] => {
@@ -132,26 +115,38 @@ impl Dialogue {
             ["set-logic", _] => Ok(None),
             [word, ..] if word.starts_with("get-") => Err(format!("{word} is not supported")),
             _ => {
-                self.add(command)?;
+                self.check(command)?;
+                if let Some(level) = self.levels.last_mut() {
+                    level.push(command.to_owned());
+                }
                 Ok(None)
             }
         }
     }
 
-    /// Keeps a command, if the script is right with it.
-    fn add(&mut self, command: &str) -> Result<(), String> {
-        let text = format!("{}{command}\n(check-sat)\n", self.text());
-        Problem::read(text.into_bytes(), None, self.theories).map_err(|e| match e {
-            ProblemError::Script(why) => {
-                why.split_once(": ").map_or(why.clone(), |(_, w)| w.to_owned())
-            }
-            other => other.to_string(),
-        })?;
-        if let Some(level) = self.levels.last_mut() {
-            level.push(command.to_owned());
-        }
+    /// Reads a command in the scope of those before it.
+    fn check(&mut self, command: &str) -> Result<(), String> {
         self.last = None;
-        Ok(())
+        let read = self.scope.command(command);
+        read.map(drop).map_err(|problem| {
+            self.read_again();
+            problem.to_string()
+        })
+    }
+
+    /// Reads what is kept from the beginning.
+    fn read_again(&mut self) {
+        self.last = None;
+        self.scope = Session::new("", self.theories);
+        for (n, level) in self.levels.iter().enumerate() {
+            if n > 0 {
+                // It was right before.
+                let _ = self.scope.command("(push 1)");
+            }
+            for command in level {
+                let _ = self.scope.command(command.as_str());
+            }
+        }
     }
 
     fn text(&self) -> String {
@@ -168,13 +163,15 @@ impl Dialogue {
         let mut problem =
             Problem::read(text.into_bytes(), None, self.theories).map_err(|e| e.to_string())?;
         let answer = solve(&mut problem)?;
-        let word = match &answer {
-            Answer::Sat(_) => "sat\n",
-            Answer::Unsat => "unsat\n",
-            Answer::Unknown(_) => "unknown\n",
+        let words = match &answer {
+            Answer::Sat(verified) if self.shows_models => format!("sat\n{}", verified.text()),
+            Answer::Sat(_) => "sat\n".to_owned(),
+            Answer::Unsat => "unsat\n".to_owned(),
+            Answer::Unknown(why) if self.explains => format!("unknown ({why})\n"),
+            Answer::Unknown(_) => "unknown\n".to_owned(),
         };
         self.last = Some((problem, answer));
-        Ok(word.to_owned())
+        Ok(words)
     }
 
     fn values(&mut self, terms: &str) -> Result<String, String> {
@@ -233,14 +230,6 @@ mod tests {
     }
 
     #[test]
-    fn commands_are_found_in_a_stream() {
-        assert!(matches!(next(b"(a (b)) (c"), Next::Command(7)));
-        assert!(matches!(next(b"  "), Next::Incomplete));
-        assert!(matches!(next(b"(a \"x"), Next::Incomplete));
-        assert!(matches!(next(b") (a)"), Next::Wrong(_)));
-    }
-
-    #[test]
     fn levels_come_and_go() {
         let mut d = Dialogue::new(Theories::builtin());
         let mut say = |text: &str| d.answer(text, &mut unknown);
@@ -251,6 +240,8 @@ mod tests {
         assert_eq!(say("(pop 1)"), "");
         assert!(say("(assert (> y 0))").starts_with("(error "), "y is gone");
         assert_eq!(say("(assert (> x 0))"), "");
+        assert!(say("(declare-fun z (Int) Nothing)").starts_with("(error "));
+        assert_eq!(say("(declare-fun z (Int) Int)"), "", "a wrong declaration is forgotten");
         assert!(say("(pop 5)").contains("fewer levels"));
         assert_eq!(say("(check-sat)"), "unknown\n");
         assert_eq!(say("(get-info :reason-unknown)"), "(:reason-unknown \"why\")\n");

@@ -56,7 +56,7 @@ fn apart(a: u64, b: u64, kind: Kind) -> f64 {
 
 /// Floats in the order of their numbers, as integers.
 #[inline]
-fn order(bits: u64, kind: Kind) -> i64 {
+pub(crate) fn order(bits: u64, kind: Kind) -> i64 {
     let width = kind.width();
     let s = signed(bits, width);
     let least = i64::MIN >> (64 - width);

@@ -31,6 +31,11 @@ impl Kind {
         }
     }
 
+    /// Whether it is a floating-point number.
+    pub fn is_float(self) -> bool {
+        matches!(self, Kind::F32 | Kind::F64)
+    }
+
     /// All its bits.
     pub fn mask(self) -> u64 {
         ones(self.width())

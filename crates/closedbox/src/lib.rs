@@ -20,6 +20,7 @@ pub mod problem;
 pub mod program;
 mod purify;
 pub mod search;
+mod shape;
 mod share;
 pub mod solve;
 mod split;

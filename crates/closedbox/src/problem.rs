@@ -139,18 +139,6 @@ impl Problem {
             _ => None,
         })
     }
-
-    /// Whether the script asks for a model behind a question, before the next.
-    pub fn wants_model(&self, question: usize) -> bool {
-        let all = questions(self.store(), self.session.commands());
-        let from = all.get(question).copied().unwrap_or_default();
-        let to = all.get(question + 1).copied().unwrap_or(self.session.commands().len());
-        let is_it = |c: &smelt_smtlib::Command| match c.kind {
-            CommandKind::Other(word) => self.store().symbols.bytes(word) == b"get-model",
-            _ => false,
-        };
-        self.session.commands()[from..to].iter().any(is_it)
-    }
 }
 
 /// Takes conjunctions apart.

@@ -3,7 +3,11 @@
 
 use crate::graph::Kind;
 use crate::jump::jump;
+use crate::shape::follow;
 use rand::{Rng, RngExt};
+
+/// So many rounds, and of so many rounds one, look at the shape of boxes.
+const SHAPED: usize = 8;
 
 /// What is searched.
 pub trait Landscape {
@@ -48,7 +52,11 @@ pub fn search(space: &Space<'_>, land: &mut dyn Landscape, rng: &mut impl Rng) -
             None if round % 2 == 0 => shaken(space, &best.inputs, rng),
             None => space.kinds.iter().map(|&k| draw(k, space, rng)).collect(),
         };
-        let from = jump(space, land, from);
+        let mut from = jump(space, land, from);
+        // It takes many runs; where it leads somewhere, it does at once.
+        if round < SHAPED || round % SHAPED == 0 {
+            from = follow(space, land, from);
+        }
         let found = descend(space, land, from, rng);
         if found.distance < best.distance || found.distance == best.distance && rng.random() {
             best = found;
@@ -110,7 +118,7 @@ fn draw(kind: Kind, space: &Space<'_>, rng: &mut impl Rng) -> u64 {
             let c = space.constants[rng.random_range(0..space.constants.len())];
             c.wrapping_add(rng.random_range(0..3)).wrapping_sub(1) & mask
         }
-        _ if matches!(kind, Kind::F32 | Kind::F64) => float(kind, rng),
+        _ if kind.is_float() => float(kind, rng),
         2 => rng.random::<u64>() & mask,
         4 if kind.width().is_multiple_of(8) => bytes(kind, space, rng),
         n => {
@@ -232,7 +240,7 @@ fn attempt(at: &mut Best, i: usize, word: u64, land: &mut dyn Landscape) -> bool
 
 /// Steps of an input in both directions and of every size, further as long as it gets better; then its bits.
 fn vary(kind: Kind, i: usize, at: &mut Best, land: &mut dyn Landscape) {
-    let float = matches!(kind, Kind::F32 | Kind::F64);
+    let float = kind.is_float();
     let mut better = true;
     while better && at.distance > 0.0 && !land.is_over() {
         better = false;
@@ -268,7 +276,7 @@ fn stepped(kind: Kind, word: u64, power: u32, up: bool) -> u64 {
     let step = 1u64 << power;
     let sign = 1u64 << (kind.width() - 1);
     // Floats are ordered like their bits where they are positive, and the other way where not.
-    let up = if matches!(kind, Kind::F32 | Kind::F64) && word & sign != 0 { !up } else { up };
+    let up = if kind.is_float() && word & sign != 0 { !up } else { up };
     let next = if up { word.wrapping_add(step) } else { word.wrapping_sub(step) } & kind.mask();
     match kind {
         // Never by way of the sign.

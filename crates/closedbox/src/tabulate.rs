@@ -103,7 +103,7 @@ fn reached(task: &Task, bounds: &Bounds, number: u32, arity: usize) -> Option<Ve
         if node.op != Op::Call(number) {
             continue;
         }
-        let float = |k: Kind| matches!(k, Kind::F32 | Kind::F64);
+        let float = Kind::is_float;
         if node.args.iter().any(|a| float(task.graph.kind(*a))) {
             return None;
         }

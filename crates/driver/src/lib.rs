@@ -8,7 +8,6 @@ mod command_line;
 mod ffi;
 mod help;
 mod session;
-mod split;
 
 use std::ffi::OsString;
 use std::io::{self, Write};

@@ -10,12 +10,12 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use smelt_smtlib::syntax::lexer::{Lexer, TokenKind};
+use smelt_smtlib::syntax::split::{Place, Splitter};
 
 use crate::Failure;
 use crate::command_line::{CommandLine, Known};
 use crate::ffi::{Command, Language, Parser, Solver, Symbols};
 use crate::help;
-use crate::split::{Place, Splitter};
 
 /// Options whose value is an exit of its own; setting them has printed what they are about.
 const INFORMATION: [&str; 4] = ["show-config", "copyright", "show-trace-tags", "version"];

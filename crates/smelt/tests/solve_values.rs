@@ -196,3 +196,13 @@ fn formulas_that_are_deep_or_shared() {
     assert!(code == Some(0) && out.starts_with("sat") || code == Some(11), "{code:?} {out}");
     assert!(!out.contains("signal"), "nothing falls over: {out}");
 }
+
+#[cfg(not(feature = "wasm"))]
+#[test]
+fn a_module_needs_another_build() {
+    let script = "(declare-const x Int)(declare-cb f (Int) Int)(assert (= (f x) 1))(check-sat)";
+    let Some(here) = here(&[("a.smt2", script), ("f.wasm", "")]) else { return };
+    let output = here.solve(&["a.smt2", "--box", "f.wasm"]);
+    let said = text(&output.stderr);
+    assert!(output.status.code() == Some(2) && said.contains("--features wasm"), "{said}");
+}

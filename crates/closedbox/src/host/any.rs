@@ -1,12 +1,10 @@
 //! Values that are no words: strings, byte buffers, wide bit-vectors, real numbers and integers of any size. A box that
 //! takes or gives one of them is called with them one by one.
 
-use super::native::Registers;
 use super::talk::TalkError;
 use crate::graph::Kind;
 use dashu_int::{IBig, UBig};
 use serde::{Deserialize, Serialize};
-use std::ffi::CStr;
 
 /// Bytes that a box may give back in a buffer.
 const BUFFER: usize = 1 << 16;
@@ -138,85 +136,102 @@ fn integer(digits: &str) -> Result<u64, TalkError> {
     })
 }
 
+/// An argument as machines pass it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Slot {
+    /// A word, a pointer or a length.
+    Integer(u64),
+    /// The bits of a float.
+    Float(u64),
+}
+
+/// A function that takes pointers, and the memory that they point to.
+pub(super) trait Pointed {
+    /// Puts bytes where the function finds them until it has returned. It may scribble over them.
+    fn put(&mut self, bytes: Vec<u8>) -> Result<u64, TalkError>;
+    /// Calls it.
+    fn call(&mut self, args: &[Slot]) -> Result<u64, TalkError>;
+    /// The bytes at a place that `put` gave.
+    fn bytes(&self, at: u64, length: usize) -> Result<Vec<u8>, TalkError>;
+    /// The bytes up to a zero.
+    fn text(&self, at: u64) -> Result<Vec<u8>, TalkError>;
+}
+
 /// Calls a function with values, and gives its result as SMT-LIB writes it.
 pub(super) fn call(
-    registers: &Registers,
+    function: &mut impl Pointed,
     args: &[Datum],
     result: Passed,
 ) -> Result<String, TalkError> {
     let here = TalkError::Here;
-    let mut integers: Vec<u64> = Vec::new();
-    let mut floats: Vec<u64> = Vec::new();
-    // What pointers point to lives until the call is over; a box may scribble over it.
-    let mut buffers: Vec<Vec<u8>> = Vec::new();
+    let mut slots = Vec::new();
     for arg in args {
-        match arg {
-            Datum::Word(word, Kind::F32 | Kind::F64) => floats.push(*word),
-            Datum::Word(word, _) => integers.push(*word),
-            Datum::Int(digits) => integers.push(integer(digits)?),
+        slots.push(match arg {
+            Datum::Word(word, Kind::F32 | Kind::F64) => Slot::Float(*word),
+            Datum::Word(word, _) => Slot::Integer(*word),
+            Datum::Int(digits) => Slot::Integer(integer(digits)?),
             Datum::Real(above, below) => {
                 let x = double(above, below).ok_or_else(|| {
                     here(format!("cannot be given {above}/{below}: it is no double"))
                 })?;
-                floats.push(x.to_bits());
+                Slot::Float(x.to_bits())
             }
             Datum::Text(text) => {
                 let mut bytes = utf8(text).map_err(here)?.into_bytes();
                 bytes.push(0);
-                buffers.push(bytes);
-                integers.push(buffers.last_mut().map_or(0, |b| b.as_mut_ptr() as u64));
+                Slot::Integer(function.put(bytes)?)
             }
             Datum::Bytes(bytes) | Datum::Wide(bytes) => {
                 let mut copy = bytes.clone();
                 copy.resize(bytes.len().max(8), 0);
-                buffers.push(copy);
-                integers.push(buffers.last_mut().map_or(0, |b| b.as_mut_ptr() as u64));
-                if matches!(arg, Datum::Bytes(_)) {
-                    integers.push(bytes.len() as u64);
-                }
+                Slot::Integer(function.put(copy)?)
             }
+        });
+        if let Datum::Bytes(bytes) = arg {
+            slots.push(Slot::Integer(bytes.len() as u64));
         }
     }
-    let mut out = vec![0u8; BUFFER];
+    let mut out = 0;
     if matches!(result, Passed::Wide(_) | Passed::Bytes) {
-        integers.push(out.as_mut_ptr() as u64);
+        out = function.put(vec![0; BUFFER])?;
+        slots.push(Slot::Integer(out));
     }
-    let word = registers.call(&integers, &floats).map_err(TalkError::Never)?;
+    let word = function.call(&slots)?;
     match result {
         Passed::Word(kind) => Ok(crate::literal::show(word & kind.mask(), kind)),
         Passed::Int => Ok(crate::literal::show(word, Kind::Int)),
         Passed::Real => literal_real(f64::from_bits(word))
             .ok_or_else(|| here("gave what is no real number".to_owned())),
         Passed::Text => {
-            let at = word as *const std::ffi::c_char;
-            if at.is_null() {
+            if word == 0 {
                 return Err(here("gave no string".to_owned()));
             }
-            // SAFETY: that it is a string is what its declaration says; this process is there to find out.
-            #[allow(unsafe_code)]
-            let bytes = unsafe { CStr::from_ptr(at) }.to_bytes();
-            let text: Vec<u32> = match std::str::from_utf8(bytes) {
+            let bytes = function.text(word)?;
+            let text: Vec<u32> = match std::str::from_utf8(&bytes) {
                 Ok(text) => text.chars().map(u32::from).collect(),
                 Err(_) => bytes.iter().map(|&b| u32::from(b)).collect(),
             };
             Ok(literal_text(&text))
         }
         Passed::Wide(width) => {
-            let bytes = &out[..(width as usize).div_ceil(8)];
+            let bytes = function.bytes(out, (width as usize).div_ceil(8))?;
             let rest = width % 8;
             let last = bytes.last().copied().unwrap_or(0);
             if rest != 0 && last >> rest != 0 {
                 return Err(here(format!("gave more than {width} bits")));
             }
-            Ok(format!("(_ bv{} {width})", UBig::from_le_bytes(bytes)))
+            Ok(format!("(_ bv{} {width})", UBig::from_le_bytes(&bytes)))
         }
         Passed::Bytes => {
             let length = word as usize;
             if length > BUFFER {
                 return Err(here(format!("gave {length} bytes, more than {BUFFER}")));
             }
-            let units: Vec<String> =
-                out[..length].iter().map(|b| format!("(seq.unit #x{b:02x})")).collect();
+            let units: Vec<String> = function
+                .bytes(out, length)?
+                .iter()
+                .map(|b| format!("(seq.unit #x{b:02x})"))
+                .collect();
             Ok(match &units[..] {
                 [] => "(as seq.empty (Seq (_ BitVec 8)))".to_owned(),
                 [one] => one.clone(),

@@ -7,6 +7,8 @@ mod native;
 mod page;
 mod serve;
 mod talk;
+#[cfg(feature = "wasm")]
+mod wasm;
 
 pub use any::{Datum, Passed};
 pub use client::{Host, HostError};
@@ -16,6 +18,10 @@ use crate::graph::Kind;
 use crate::program::Program;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
+
+/// Why a module cannot be loaded by a build that leaves them out.
+pub(crate) const NO_WASM: &str =
+    "this smelt was built without WebAssembly; build it with `--features wasm`";
 
 /// Where a box comes from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -35,6 +41,13 @@ pub enum Source {
         words: Vec<String>,
         /// One process for all calls.
         stays: bool,
+    },
+    /// A function of a WebAssembly module.
+    Wasm {
+        /// The module.
+        path: PathBuf,
+        /// The function.
+        symbol: String,
     },
 }
 

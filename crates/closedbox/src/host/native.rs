@@ -1,9 +1,11 @@
 //! Functions of shared libraries.
 
 use super::Binding;
-use super::any::Passed;
+use super::any::{Passed, Pointed, Slot};
+use super::talk::TalkError;
 use crate::graph::Kind;
 use libloading::Library;
+use std::ffi::CStr;
 use std::path::Path;
 
 /// Arguments of each class that are passed in registers.
@@ -115,16 +117,15 @@ impl Native {
         packed: bool,
     ) -> Result<Native, String> {
         let name = &binding.name;
-        let is_float = |k: &Kind| matches!(k, Kind::F32 | Kind::F64);
-        let floats = binding.params.iter().filter(|k| is_float(k)).count();
+        let floats = binding.params.iter().filter(|k| k.is_float()).count();
         if !packed && (binding.params.len() - floats > INTEGERS || floats > FLOATS) {
             return Err(format!("{name} has {}; bind it by a .c file", too_many()));
         }
         let gives_float = match &binding.any {
             Some((_, result)) => {
-                *result == Passed::Real || matches!(result, Passed::Word(k) if is_float(k))
+                *result == Passed::Real || matches!(result, Passed::Word(k) if k.is_float())
             }
-            None => is_float(&binding.result),
+            None => binding.result.is_float(),
         };
         Ok(Native {
             registers: Registers::load(path, symbol, packed, gives_float)?,
@@ -162,5 +163,49 @@ impl Native {
             Kind::Bool => u64::from(out & 0xff != 0),
             kind => out & kind.mask(),
         }
+    }
+}
+
+/// A function together with what it is given pointers to.
+pub(super) struct Frame<'r> {
+    registers: &'r Registers,
+    buffers: Vec<Vec<u8>>,
+}
+
+impl<'r> Frame<'r> {
+    pub(super) fn new(registers: &'r Registers) -> Frame<'r> {
+        Frame { registers, buffers: Vec::new() }
+    }
+}
+
+impl Pointed for Frame<'_> {
+    fn put(&mut self, mut bytes: Vec<u8>) -> Result<u64, TalkError> {
+        let at = bytes.as_mut_ptr() as u64;
+        self.buffers.push(bytes);
+        Ok(at)
+    }
+
+    fn call(&mut self, args: &[Slot]) -> Result<u64, TalkError> {
+        let (mut integers, mut floats) = (Vec::new(), Vec::new());
+        for slot in args {
+            match slot {
+                Slot::Integer(word) => integers.push(*word),
+                Slot::Float(bits) => floats.push(*bits),
+            }
+        }
+        self.registers.call(&integers, &floats).map_err(TalkError::Never)
+    }
+
+    fn bytes(&self, at: u64, length: usize) -> Result<Vec<u8>, TalkError> {
+        let buffer = self.buffers.iter().find(|b| b.as_ptr() as u64 == at);
+        let bytes = buffer.and_then(|b| b.get(..length)).map(<[u8]>::to_vec);
+        bytes.ok_or_else(|| TalkError::Never("a buffer is gone".to_owned()))
+    }
+
+    fn text(&self, at: u64) -> Result<Vec<u8>, TalkError> {
+        // SAFETY: that it is a string is what its declaration says; this process is there to find out.
+        #[allow(unsafe_code)]
+        let text = unsafe { CStr::from_ptr(at as *const std::ffi::c_char) };
+        Ok(text.to_bytes().to_vec())
     }
 }

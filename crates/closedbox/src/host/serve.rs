@@ -1,9 +1,11 @@
 //! The child's own life: it reads orders, calls boxes, searches.
 
 use super::any::{self, Datum, Passed};
-use super::native::Native;
+use super::native::{Frame, Native};
 use super::page::{Own, Page};
 use super::talk::{Talk, TalkError};
+#[cfg(feature = "wasm")]
+use super::wasm::Wasm;
 use super::{Binding, Black, Job, Order, Outcome, Reply, Source, Sweep, Swept};
 use crate::enumerate::{Ended, Plan};
 use crate::graph::Kind;
@@ -54,6 +56,8 @@ pub fn serve(page: &Path) -> std::io::Result<()> {
 enum Code {
     Native(Native),
     Talk(Talk, FxHashMap<Vec<u64>, u64>),
+    #[cfg(feature = "wasm")]
+    Wasm(Box<Wasm>),
 }
 
 /// Boxes that are loaded, and what serves orders with them.
@@ -154,8 +158,9 @@ impl Served {
     /// Calls a box, perhaps twice.
     fn call_checked(&mut self, bound: u32, args: &[u64], twice: bool) -> Option<u64> {
         let value = self.call_once(bound, args)?;
-        let native = matches!(self.boxes.get(bound as usize), Some((Code::Native(_), _)));
-        if twice && native && self.call_once(bound, args)? != value {
+        // What a program answers is remembered.
+        let remembered = matches!(self.boxes.get(bound as usize), Some((Code::Talk(..), _)));
+        if twice && !remembered && self.call_once(bound, args)? != value {
             self.changed = Some((bound, args.to_vec()));
             return None;
         }
@@ -180,9 +185,17 @@ impl Served {
             (Some((Code::Native(native), kind)), Some((_, true))) => any::words(args)
                 .map(|words| crate::literal::show(native.call(&words) & kind.mask(), *kind)),
             (Some((Code::Native(native), _)), Some((result, false))) => {
-                any::call(&native.registers, args, result)
+                any::call(&mut Frame::new(&native.registers), args, result)
             }
             (Some((Code::Talk(talk, _), _)), Some((result, _))) => talk.call_any(args, result),
+            #[cfg(feature = "wasm")]
+            (Some((Code::Wasm(wasm), kind)), Some((_, true))) => any::words(args)
+                .and_then(|words| wasm.call_words(&words))
+                .map(|word| crate::literal::show(word & kind.mask(), *kind)),
+            #[cfg(feature = "wasm")]
+            (Some((Code::Wasm(wasm), _)), Some((result, false))) => {
+                any::call(&mut **wasm, args, result)
+            }
             _ => Err(TalkError::Never(format!("there is no box number {bound}"))),
         };
         self.leave();
@@ -216,6 +229,8 @@ impl Served {
                 }
                 value
             }),
+            #[cfg(feature = "wasm")]
+            Some((Code::Wasm(wasm), kind)) => wasm.call_words(args).map(|v| v & kind.mask()),
             None => Err(TalkError::Never(format!("there is no box number {bound}"))),
         };
         self.leave();
@@ -353,6 +368,12 @@ fn load(binding: &Binding) -> Result<Code, String> {
             let talk = Talk::new(&binding.name, words, &binding.params, binding.result, *stays);
             Ok(Code::Talk(talk, FxHashMap::default()))
         }
+        #[cfg(feature = "wasm")]
+        Source::Wasm { path, symbol } => {
+            Wasm::load(binding, path, symbol).map(|wasm| Code::Wasm(Box::new(wasm)))
+        }
+        #[cfg(not(feature = "wasm"))]
+        Source::Wasm { .. } => Err(format!("box {}: {}", binding.name, super::NO_WASM)),
     }
 }
 

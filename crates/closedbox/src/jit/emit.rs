@@ -408,7 +408,7 @@ impl Emit<'_, '_> {
     /// Whether two words are one value.
     pub(super) fn same(&mut self, a: Value, b: Value, kind: Kind) -> Value {
         let equal = self.compare(IntCC::Equal, a, b);
-        if !matches!(kind, Kind::F32 | Kind::F64) {
+        if !kind.is_float() {
             return equal;
         }
         let (x, y) = (self.float(a, kind), self.float(b, kind));

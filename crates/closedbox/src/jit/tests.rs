@@ -122,7 +122,7 @@ fn code_and_machine_agree() {
             let got = compiled.run(&inputs, &mut call);
             // The bits of a NaN are the machine's choice, and only they may differ.
             let nan = program.graph.ids().any(|n| {
-                matches!(program.graph.kind(n), Kind::F32 | Kind::F64)
+                program.graph.kind(n).is_float()
                     && crate::word::float(machine.word(n), program.graph.kind(n)).is_nan()
             });
             if expected.to_bits() != got.to_bits() && !nan {

@@ -31,7 +31,8 @@ pub(crate) struct SolveArgs {
     // The second letter of -in, as other solvers write it.
     #[arg(short = 'n', hide = true, requires = "interactive")]
     pub(crate) n: bool,
-    /// What a box is: f=lib.so:symbol, f=file.c, f='program args', f=lines:program; or a .c, .so or .toml file
+    /// What a box is: f=lib.so:symbol, f=file.c, f='program args', f=lines:program, f=module.wasm; or a .c, .so,
+    /// .wasm or .toml file
     #[arg(long = "box", value_name = "BOX")]
     pub(crate) boxes: Vec<String>,
     /// How it is solved

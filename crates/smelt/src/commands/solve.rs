@@ -6,11 +6,12 @@ use crate::{commands, files, shelf};
 use anyhow::Result;
 use serde_json::json;
 use smelt_closedbox::bind::Said;
-use smelt_closedbox::dialogue::{Dialogue, Next, next};
+use smelt_closedbox::dialogue::Dialogue;
 use smelt_closedbox::host::Host;
 use smelt_closedbox::problem::{Problem, ProblemError};
 use smelt_closedbox::solve::{Answer, Effort, Mode, Settings, solve};
 use smelt_smtlib::Theories;
+use smelt_smtlib::syntax::split::Splitter;
 use smelt_solvers::run::Invocation;
 use smelt_solvers::{Shelf, Solver};
 use std::io::{Read, Write};
@@ -33,7 +34,9 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit> {
     let setting = setting(args)?;
     match (text, &args.file) {
         (Some(text), Some(file)) => script(args, &setting, text, file, table),
-        _ => interactive(&setting, table),
+        _ => {
+            converse(&setting, Dialogue::new(table), std::io::stdin().lock(), Path::new("."), false)
+        }
     }
 }
 
@@ -109,9 +112,28 @@ impl Setting {
     }
 }
 
-/// All questions of a script.
+/// The commands of a script, after the whole of it was read.
 fn script(
     args: &SolveArgs,
+    setting: &Setting,
+    text: Vec<u8>,
+    file: &Path,
+    table: &'static Theories,
+) -> Result<Exit> {
+    let wrong = |e: ProblemError| UsageError(format!("{}:{e}", file.display()));
+    if args.json {
+        return objects(setting, text, file, table);
+    }
+    Problem::read(text.clone(), None, table).map_err(wrong)?;
+    let folder = file.parent().unwrap_or(Path::new("."));
+    let mut dialogue = Dialogue::new(table);
+    dialogue.explains = true;
+    dialogue.shows_models = args.model;
+    converse(setting, dialogue, &text[..], folder, true)
+}
+
+/// All questions of a script, for another script.
+fn objects(
     setting: &Setting,
     text: Vec<u8>,
     file: &Path,
@@ -128,12 +150,8 @@ fn script(
         let begun = Instant::now();
         let (answer, effort) = setting.solve(&mut problem, folder)?;
         undecided |= matches!(answer, Answer::Unknown(_));
-        if args.json {
-            let name = file.display().to_string();
-            anstream::println!("{}", object(&name, question, &answer, &effort, begun.elapsed()));
-        } else {
-            show(args, &problem, question, &answer);
-        }
+        let name = file.display().to_string();
+        anstream::println!("{}", object(&name, question, &answer, &effort, begun.elapsed()));
         if exit::interrupted() {
             return Ok(Exit::Interrupted);
         }
@@ -141,45 +159,43 @@ fn script(
     Ok(if undecided { Exit::Undetermined } else { Exit::Ok })
 }
 
-/// Commands from standard input, until it ends.
-fn interactive(setting: &Setting, table: &'static Theories) -> Result<Exit> {
-    let mut dialogue = Dialogue::new(table);
-    let mut solve = |problem: &mut Problem| -> Result<Answer, String> {
-        let answer = setting.solve(problem, Path::new("."));
-        answer.map(|(answer, _)| answer).map_err(|e| exit::words(&e))
-    };
-    let mut pending: Vec<u8> = Vec::new();
-    let mut input = std::io::stdin().lock();
+/// Answers commands one after the other. `strict`: what cannot be asked at all ends it.
+fn converse(
+    setting: &Setting,
+    mut dialogue: Dialogue,
+    from: impl Read,
+    folder: &Path,
+    strict: bool,
+) -> Result<Exit> {
+    let (mut undecided, mut failed) = (false, None);
+    let mut commands = Splitter::new(from);
     let mut out = std::io::stdout().lock();
-    let mut part = [0; 4096];
-    while !dialogue.is_over() {
-        let end = match next(&pending) {
-            Next::Command(end) => {
-                let command = String::from_utf8_lossy(&pending[..end]).into_owned();
-                out.write_all(dialogue.answer(&command, &mut solve).as_bytes())?;
-                end
-            }
-            Next::Wrong(why) => {
-                writeln!(out, "(error \"{why}\")")?;
-                // The rest of its line is not trusted.
-                let at = pending.iter().position(|b| !b.is_ascii_whitespace()).unwrap_or(0);
-                let line = pending[at..].iter().position(|&b| b == b'\n');
-                line.map_or(pending.len(), |n| at + n + 1)
-            }
-            Next::Incomplete => {
-                out.flush()?;
-                let n = input.read(&mut part)?;
-                if n == 0 {
-                    break;
+    while !dialogue.is_over()
+        && let Some((text, _)) = commands.next_command()?
+    {
+        let command = String::from_utf8_lossy(text);
+        let answer = dialogue.answer(command.trim(), &mut |problem| {
+            let answer = match setting.solve(problem, folder) {
+                Ok((answer, _)) => answer,
+                Err(e) => {
+                    let words = exit::words(&e);
+                    failed = Some(e);
+                    return Err(words);
                 }
-                pending.extend_from_slice(&part[..n]);
-                0
-            }
-        };
-        pending.drain(..end);
+            };
+            undecided |= matches!(answer, Answer::Unknown(_));
+            Ok(answer)
+        });
+        if let Some(e) = failed.take().filter(|_| strict) {
+            return Err(e);
+        }
+        out.write_all(answer.as_bytes())?;
         out.flush()?;
+        if strict && exit::interrupted() {
+            return Ok(Exit::Interrupted);
+        }
     }
-    Ok(Exit::Ok)
+    Ok(if undecided && strict { Exit::Undetermined } else { Exit::Ok })
 }
 
 /// One question for a script of the user's.
@@ -217,17 +233,5 @@ fn words(answer: &Answer) -> (&'static str, Option<&String>) {
         Answer::Sat(_) => ("sat", None),
         Answer::Unsat => ("unsat", None),
         Answer::Unknown(why) => ("unknown", Some(why)),
-    }
-}
-
-fn show(args: &SolveArgs, problem: &Problem, question: usize, answer: &Answer) {
-    match words(answer) {
-        (word, Some(why)) => anstream::println!("{word} ({why})"),
-        (word, None) => anstream::println!("{word}"),
-    }
-    if let Answer::Sat(verified) = answer
-        && (args.model || problem.wants_model(question))
-    {
-        anstream::print!("{}", verified.text());
     }
 }

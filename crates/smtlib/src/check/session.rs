@@ -3,7 +3,7 @@
 
 use super::{Checked, Checker, MAX_PROBLEMS, Result};
 use crate::problem::{Problem, ProblemKind};
-use crate::script::{Command, Script};
+use crate::script::{Command, CommandKind, Script};
 use crate::sort::SortId;
 use crate::syntax::tape::Reader;
 use crate::syntax::{MAX_SOURCE, Span};
@@ -122,6 +122,24 @@ impl Session {
                     let kind = Box::new(ProblemKind::Malformed("one term is enough"));
                     Err(Problem { span, kind })
                 }
+            }
+        })
+    }
+
+    /// Reads one more command in the scope of the script, and keeps what it declares there. It is not among
+    /// [`Session::commands`]. What a wrong one declared before it went wrong is not taken back.
+    pub fn command(&mut self, text: impl Into<Vec<u8>>) -> Result<CommandKind> {
+        let text = Arc::new(text.into());
+        self.with_source(text.clone(), false, |checker| {
+            checker.reads_values = false;
+            let read = Reader::new(&text).read(&mut checker.tape, &mut checker.store.symbols);
+            match read {
+                Err((span, e)) => Err(Problem { span, kind: Box::new(ProblemKind::Syntax(e)) }),
+                Ok(None) => {
+                    let kind = Box::new(ProblemKind::Malformed("a command should stand here"));
+                    Err(Problem { span: Span::default(), kind })
+                }
+                Ok(Some(_)) => checker.command(),
             }
         })
     }

@@ -2,6 +2,7 @@
 
 pub mod format;
 pub mod lexer;
+pub mod split;
 pub mod tape;
 
 /// A half-open range of bytes of the source.

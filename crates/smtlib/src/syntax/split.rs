@@ -6,10 +6,10 @@
 
 use std::io::{self, Read};
 
-use smelt_smtlib::syntax::lexer::{LexError, Lexer, TokenKind};
+use super::lexer::{LexError, Lexer, TokenKind};
 
 /// Reads commands from a stream.
-pub(crate) struct Splitter<R> {
+pub struct Splitter<R> {
     from: R,
     buffer: Vec<u8>,
     /// How much of the buffer has been handed over.
@@ -21,11 +21,13 @@ pub(crate) struct Splitter<R> {
     place: Place,
 }
 
-/// A line and a column, both from 1, as cvc5 counts them.
+/// A line and a column, both from 1, as solvers count them: the column in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Place {
-    pub(crate) line: usize,
-    pub(crate) column: usize,
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
 }
 
 impl Place {
@@ -41,14 +43,15 @@ impl Place {
 }
 
 impl<R: Read> Splitter<R> {
-    pub(crate) fn new(from: R) -> Splitter<R> {
+    /// Nothing was read yet.
+    pub fn new(from: R) -> Splitter<R> {
         let place = Place { line: 1, column: 1 };
         Splitter { from, buffer: Vec::new(), used: 0, scanned: 0, depth: 0, at_end: false, place }
     }
 
     /// The text of the next command, with the blanks and comments before it, and the place of its
     /// first token. Blocks only while the command is incomplete.
-    pub(crate) fn next_command(&mut self) -> io::Result<Option<(&[u8], Place)>> {
+    pub fn next_command(&mut self) -> io::Result<Option<(&[u8], Place)>> {
         while self.at_end || !self.scan() {
             if self.at_end {
                 if Lexer::new(&self.buffer[self.used..]).next_token() == Ok(None) {
