@@ -3,6 +3,7 @@
 
 use crate::bounds::{Bounds, Range};
 use crate::graph::{Graph, Kind, NodeId, Op};
+use crate::groups::groups;
 #[cfg(feature = "jit")]
 use crate::jit::Compiled;
 use crate::machine::Caller;
@@ -29,6 +30,8 @@ pub(crate) struct Step {
     /// The input and its numbers; none for what needs no input.
     input: Option<(NodeId, Range, u64)>,
     pub(crate) parts: Vec<Part>,
+    /// The number of its group.
+    group: usize,
 }
 
 /// The order of inputs.
@@ -58,7 +61,6 @@ impl Plan {
         let graph = &program.graph;
         let bounds = Bounds::of(graph, &program.atoms);
         let mut inputs = Vec::new();
-        let mut bits = 0.0;
         for id in graph.ids() {
             if let Op::Input(_) = graph.get(id).op {
                 if graph.kind(id) == Kind::F64 {
@@ -66,14 +68,19 @@ impl Plan {
                 }
                 let range = bounds.get(id);
                 let size = range.size()?;
-                bits += (size.max(1) as f64).log2();
                 inputs.push((id, range, size));
             }
         }
-        if bits > MOST_BITS {
-            return None;
+        let steps = steps(graph, &program.atoms, inputs);
+        // Groups are tried one after the other; what nothing looks at does not count.
+        let mut bits: Vec<f64> = Vec::new();
+        for step in steps.iter().skip(1) {
+            bits.resize(bits.len().max(step.group + 1), 0.0);
+            bits[step.group] += step.input.map_or(0.0, |i| (i.2.max(1) as f64).log2());
         }
-        Some(Plan { steps: steps(graph, &program.atoms, inputs), bits })
+        bits.truncate(steps.first().map_or(0, |s| s.group));
+        let bits = bits.iter().map(|b| b.exp2()).sum::<f64>().max(1.0).log2();
+        (bits <= MOST_BITS).then_some(Plan { steps, bits })
     }
 
     /// Goes on at a place; at the beginning without one.
@@ -104,12 +111,18 @@ impl Plan {
             FALSE => return Ended::Done { whole: true },
             _ => return Ended::Done { whole: false },
         }
-        let mut place: Vec<u64> = at.map_or_else(|| vec![0; last], <[u64]>::to_vec);
+        // A place ends with which groups were ever true: one that never is ends everything.
+        let (mut place, mut held) = match at.and_then(<[u64]>::split_last) {
+            Some((held, place)) => (place.to_vec(), *held),
+            None => (vec![0; last], 0),
+        };
+        let bit = |group: usize| 1u64 << group.min(63);
+        let ends_group = |k: usize| k == last || self.steps[k + 1].group != self.steps[k].group;
         if last == 0 {
             return if at.is_some() {
                 Ended::Done { whole }
             } else {
-                Ended::Found(Vec::new(), Vec::new())
+                Ended::Found(Vec::new(), vec![0])
             };
         }
         if self.steps.iter().any(|s| s.input.is_some_and(|i| i.2 == 0)) {
@@ -127,8 +140,12 @@ impl Plan {
                 step = run(k, &mut words);
             }
             count += 1;
+            if step == TRUE && ends_group(k) {
+                held |= bit(self.steps[k].group);
+            }
             if step == TRUE && k == last && !(resumed && at.is_some() && given == last) {
                 let inputs = inputs(graph, &words);
+                place.push(held);
                 return Ended::Found(inputs, place);
             }
             if step == TRUE && k < last {
@@ -147,6 +164,11 @@ impl Plan {
                 if place[k - 1] < size {
                     break;
                 }
+                let begins = self.steps[k - 1].group != self.steps[k].group || k == 1;
+                // The values of other groups do not help. (Of the last groups of many, it is not known.)
+                if begins && self.steps[k].group < 63 && held & bit(self.steps[k].group) == 0 {
+                    return Ended::Done { whole };
+                }
                 k -= 1;
                 if k == 0 {
                     return Ended::Done { whole };
@@ -156,7 +178,9 @@ impl Plan {
                 count = 0;
                 if is_over() {
                     // What stands behind `k` is not begun: its last place makes the next step the right one.
-                    return Ended::Paused(self.before(&place, k), whole);
+                    let mut place = self.before(&place, k);
+                    place.push(held);
+                    return Ended::Paused(place, whole);
                 }
             }
         }
@@ -217,10 +241,20 @@ fn plain(graph: &Graph, step: &Step, words: &mut [u64], call: &mut Caller<'_>) -
     TRUE
 }
 
-/// Which input comes when: those that decide an atom with the fewest others first, among them those with few values.
+/// Which input comes when: group by group, those with few points first; in a group, those that decide an atom with the
+/// fewest others first, among them those with few values. The group of the first step is the number of groups, which that of
+/// inputs has that nothing looks at.
 fn steps(graph: &Graph, atoms: &[NodeId], mut inputs: Vec<(NodeId, Range, u64)>) -> Vec<Step> {
     let needs: Vec<(NodeId, Vec<NodeId>)> =
         atoms.iter().map(|&a| (a, graph.needed(&[a]))).collect();
+    let mut groups = groups(graph, atoms);
+    groups.retain(|g| !g.inputs.is_empty());
+    groups.sort_by_cached_key(|g| {
+        let sizes = inputs.iter().filter(|i| g.inputs.contains(&i.0));
+        sizes.fold(1u64, |n, i| n.saturating_mul(i.2.max(1)))
+    });
+    let group =
+        |id: NodeId| groups.iter().position(|g| g.inputs.contains(&id)).unwrap_or(groups.len());
     let mut known = vec![false; graph.len()];
     let mut decided = vec![false; atoms.len()];
     let mut steps = Vec::new();
@@ -251,11 +285,16 @@ fn steps(graph: &Graph, atoms: &[NodeId], mut inputs: Vec<(NodeId, Range, u64)>)
             }
             parts.push(Part { nodes, atom: needs[i].0 });
         }
-        steps.push(Step { input: next, parts });
+        let number = next.map_or(groups.len(), |i| group(i.0));
+        steps.push(Step { input: next, parts, group: number });
         let open = |i: usize| needs[i].1.iter().filter(|&&n| is_open(&known, n)).count();
-        let fewest = (0..atoms.len()).filter(|&i| !decided[i]).min_by_key(|&i| open(i));
+        let now = inputs.iter().map(|i| group(i.0)).min().unwrap_or_default();
+        let of_now = |i: &usize| groups.get(now).is_some_and(|g| g.atoms.contains(i));
+        let undecided = (0..atoms.len()).filter(|i| !decided[*i] && of_now(i));
+        let fewest = undecided.min_by_key(|&i| open(i));
         let of_atom = |id: NodeId| fewest.is_some_and(|i| needs[i].1.contains(&id));
-        let best = (0..inputs.len()).min_by_key(|&i| (!of_atom(inputs[i].0), inputs[i].2));
+        let best = (0..inputs.len())
+            .min_by_key(|&i| (group(inputs[i].0), !of_atom(inputs[i].0), inputs[i].2));
         match best {
             Some(i) => next = Some(inputs.remove(i)),
             None => return steps,
@@ -325,6 +364,74 @@ mod tests {
             assert_eq!(found.iter().map(|i| i[0]).collect::<Vec<_>>(), expected);
             assert!(found.iter().all(|i| i[0] + i[1] == 300) && whole);
             assert!(rests > 0 || every > 1, "it was interrupted");
+        }
+    }
+
+    /// Two bytes with a box each, that have nothing to do with each other, and one that nothing looks at.
+    fn apart() -> Program {
+        let mut g = Graph::new();
+        let kind = Kind::Bits(8);
+        let [x, y, z] = std::array::from_fn(|_| g.input(kind));
+        let calls = [(0, x), (1, y)].map(|(b, v)| g.make(Op::Call(b), Kind::Bool, &[v]));
+        Program::of(&g, &calls, &[z], false)
+    }
+
+    #[test]
+    fn groups_are_tried_one_after_the_other() {
+        let program = apart();
+        let plan = Plan::of(&program).expect("a plan");
+        assert!((8.9..9.1).contains(&plan.bits), "{} bits", plan.bits);
+        // The second is never true: that is known after the first point of the first.
+        let mut calls = 0;
+        let mut never = |bound: u32, args: &[u64]| {
+            calls += 1;
+            Some(u64::from(bound == 0 && args[0] % 2 == 1))
+        };
+        let ended = plan.run(
+            &program,
+            #[cfg(feature = "jit")]
+            &[],
+            None,
+            true,
+            &mut never,
+            &mut || false,
+        );
+        assert_eq!(ended, Ended::Done { whole: true });
+        assert!(calls <= 2 + 256, "{calls} calls");
+        // Every pair is found, however often it is interrupted.
+        for every in [1, 7] {
+            let (mut at, mut found) = (None, std::collections::BTreeSet::new());
+            loop {
+                let mut asked = 0;
+                let ended = plan.run(
+                    &program,
+                    #[cfg(feature = "jit")]
+                    &[],
+                    at.as_deref(),
+                    true,
+                    &mut |bound, args| Some(u64::from(args[0] % 100 == u64::from(bound))),
+                    &mut || {
+                        asked += 1;
+                        asked >= every
+                    },
+                );
+                match ended {
+                    Ended::Found(inputs, place) => {
+                        found.insert((inputs[0], inputs[1]));
+                        at = Some(place);
+                    }
+                    Ended::Paused(place, _) => at = Some(place),
+                    Ended::Done { whole } => {
+                        assert!(whole);
+                        break;
+                    }
+                }
+            }
+            let all: Vec<(u64, u64)> = [0, 100, 200]
+                .into_iter()
+                .flat_map(|x| [1, 101, 201].into_iter().map(move |y| (x, y)))
+                .collect();
+            assert_eq!(found.into_iter().collect::<Vec<_>>(), all);
         }
     }
 

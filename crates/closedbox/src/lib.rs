@@ -9,12 +9,14 @@ pub mod enumerate;
 mod equations;
 mod general;
 pub mod graph;
+mod groups;
 pub mod host;
 #[cfg(feature = "jit")]
 pub mod jit;
 mod jump;
 pub mod literal;
 pub mod machine;
+mod mask;
 mod operators;
 pub mod problem;
 pub mod program;

@@ -3,6 +3,7 @@
 use crate::graph::{Graph, Kind, NodeId, Op};
 use crate::host::Host;
 use crate::literal::show;
+use crate::mask::unmasked;
 use crate::problem::Problem;
 use crate::purify::{Purified, purify};
 use crate::split::{Part, Split, split};
@@ -72,7 +73,8 @@ impl Task {
             )));
         }
         let (call_texts, arguments) = call_texts(store, &mut translator, &written);
-        let Translator { graph, inputs, boxes, calls, .. } = translator;
+        let Translator { mut graph, inputs, boxes, calls, .. } = translator;
+        let atoms: Vec<NodeId> = atoms.iter().map(|&a| unmasked(&mut graph, a)).collect();
         let names: Vec<String> = boxes.iter().map(|&f| problem.name(f)).collect();
         let bound = |name: &String| host.boxes().iter().position(|b| b.name == *name);
         let numbers: Option<Vec<u32>> = names.iter().map(|n| bound(n).map(|i| i as u32)).collect();

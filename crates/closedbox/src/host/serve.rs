@@ -8,7 +8,8 @@ use super::talk::{Talk, TalkError};
 use super::wasm::Wasm;
 use super::{Binding, Black, Job, Order, Outcome, Reply, Source, Sweep, Swept};
 use crate::enumerate::{Ended, Plan};
-use crate::graph::Kind;
+use crate::graph::{Kind, NodeId};
+use crate::groups::groups;
 #[cfg(feature = "jit")]
 use crate::jit::{Compiled, Direct};
 use crate::machine::Machine;
@@ -237,32 +238,80 @@ impl Served {
         self.judge(called, bound, args)
     }
 
+    /// Searches each group of atoms by itself; those with few inputs first, so that the hard ones have the time that is
+    /// left.
     fn search(&mut self, job: &Job) -> Outcome {
         let program = &job.program;
-        let constants = program.constants();
         let before = self.called();
         let mut rng = ChaCha8Rng::seed_from_u64(job.random);
-        let seeds: Vec<Vec<u64>> = job
-            .seeds
-            .iter()
-            .filter(|s| s.len() == program.graph.inputs.len())
-            .map(|s| s.iter().zip(&program.graph.inputs).map(|(w, k)| w & k.mask()).collect())
-            .collect();
-        let space = Space { kinds: &program.graph.inputs, constants: &constants, seeds: &seeds };
+        let limit = self.limit(&job.black, job.millis, job.calls);
+        let mut groups = groups(&program.graph, &program.atoms);
+        groups.sort_by_key(|g| g.inputs.len());
+        let parts: Vec<Program> = match groups.len() {
+            0 | 1 => vec![program.clone()],
+            _ => groups
+                .iter()
+                .map(|g| {
+                    let atoms: Vec<NodeId> = g.atoms.iter().map(|&i| program.atoms[i]).collect();
+                    Program::of(&program.graph, &atoms, &[], false)
+                })
+                .collect(),
+        };
+        let apart = parts.len() > 1;
+        // What nothing looks at stays as it was.
+        let mut inputs = match job.seeds.first() {
+            Some(seed) if apart && seed.len() == program.graph.inputs.len() => seed.clone(),
+            _ => vec![0; program.graph.inputs.len()],
+        };
+        let mut runs = 0;
+        for (k, part) in parts.iter().enumerate() {
+            let mut limit = limit.clone();
+            let now = Instant::now();
+            let left = limit.until.saturating_duration_since(now);
+            limit.until = now + left / (parts.len() - k) as u32;
+            let of = |words: &[u64]| if apart { part.inputs_of(words) } else { words.to_vec() };
+            let seeds: Vec<Vec<u64>> = job
+                .seeds
+                .iter()
+                .filter(|s| s.len() == program.graph.inputs.len())
+                .map(|s| of(s).iter().zip(&part.graph.inputs).map(|(w, k)| w & k.mask()).collect())
+                .collect();
+            let (best, tried) = self.search_part(part, &seeds, limit, &job.black, &mut rng);
+            runs += tried;
+            if apart {
+                for (&origin, word) in part.origins.iter().zip(best) {
+                    inputs[origin as usize] = word;
+                }
+            } else {
+                inputs = best;
+            }
+        }
+        let outcome = self.outcome(program, &limit, inputs);
+        Outcome { runs, called: self.called() - before, ..outcome }
+    }
+
+    /// The best inputs of a program, and how often it was run.
+    fn search_part(
+        &mut self,
+        program: &Program,
+        seeds: &[Vec<u64>],
+        limit: Limit,
+        black: &[Black],
+        rng: &mut ChaCha8Rng,
+    ) -> (Vec<u64>, u64) {
+        let constants = program.constants();
+        let space = Space { kinds: &program.graph.inputs, constants: &constants, seeds };
         let mut run = Run {
             machine: Machine::new(program),
             #[cfg(feature = "jit")]
-            compiled: Compiled::distance(program, &self.directs(&job.black)),
-            limit: self.limit(&job.black, job.millis, job.calls),
+            compiled: Compiled::distance(program, &self.directs(black)),
+            limit,
             served: self,
             runs: 0,
             over: false,
         };
-        let best = search(&space, &mut run, &mut rng);
-        let runs = run.runs;
-        let limit = run.limit;
-        let outcome = self.outcome(program, &limit, best.inputs);
-        Outcome { runs, called: self.called() - before, ..outcome }
+        let best = search(&space, &mut run, rng);
+        (best.inputs, run.runs)
     }
 
     fn called(&self) -> u64 {
@@ -378,6 +427,7 @@ fn load(binding: &Binding) -> Result<Code, String> {
 }
 
 /// What a search or an enumeration may do.
+#[derive(Clone)]
 struct Limit {
     black: FxHashSet<Black>,
     until: Instant,

@@ -1,0 +1,87 @@
+//! Atoms that share no input have nothing to do with each other: each group of them is searched by itself.
+
+use crate::graph::{Graph, NodeId, Op};
+
+/// Atoms and the inputs that they look at.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Group {
+    /// Places among the atoms.
+    pub(crate) atoms: Vec<usize>,
+    /// Nodes, in their order.
+    pub(crate) inputs: Vec<NodeId>,
+}
+
+/// The groups, in the order of their first atoms. An atom without inputs is a group of its own.
+pub(crate) fn groups(graph: &Graph, atoms: &[NodeId]) -> Vec<Group> {
+    // An input that each node looks at, and a forest over the inputs.
+    let mut of: Vec<Option<usize>> = vec![None; graph.len()];
+    let mut parent: Vec<usize> = (0..graph.len()).collect();
+    let needed = graph.needed(atoms);
+    for &id in &needed {
+        let node = graph.get(id);
+        if matches!(node.op, Op::Input(_)) {
+            of[id.index()] = Some(id.index());
+            continue;
+        }
+        for arg in &node.args {
+            of[id.index()] = match (of[id.index()], of[arg.index()]) {
+                (Some(a), Some(b)) => {
+                    let (a, b) = (root(&mut parent, a), root(&mut parent, b));
+                    parent[a] = b;
+                    Some(b)
+                }
+                (a, b) => a.or(b),
+            };
+        }
+    }
+    let mut groups: Vec<(Option<usize>, Group)> = Vec::new();
+    for (i, atom) in atoms.iter().enumerate() {
+        let key = of[atom.index()].map(|n| root(&mut parent, n));
+        match groups.iter_mut().find(|g| key.is_some() && g.0 == key) {
+            Some((_, group)) => group.atoms.push(i),
+            None => groups.push((key, Group { atoms: vec![i], inputs: Vec::new() })),
+        }
+    }
+    for &id in needed.iter().filter(|n| matches!(graph.get(**n).op, Op::Input(_))) {
+        let key = Some(root(&mut parent, id.index()));
+        if let Some((_, group)) = groups.iter_mut().find(|g| g.0 == key) {
+            group.inputs.push(id);
+        }
+    }
+    groups.into_iter().map(|g| g.1).collect()
+}
+
+fn root(parent: &mut [usize], mut n: usize) -> usize {
+    while parent[n] != n {
+        parent[n] = parent[parent[n]];
+        n = parent[n];
+    }
+    n
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::Kind;
+
+    #[test]
+    fn what_shares_an_input_is_together() {
+        let mut g = Graph::new();
+        let kind = Kind::Bits(8);
+        let [a, b, c, d, _free] = std::array::from_fn(|_| g.input(kind));
+        let sum = g.make(Op::BvAdd, kind, &[a, c]);
+        let atoms = [
+            g.make(Op::Ult, Kind::Bool, &[a, b]),
+            g.make(Op::Eq, Kind::Bool, &[d, d]),
+            g.make(Op::Ult, Kind::Bool, &[sum, c]),
+            g.truth(true),
+        ];
+        let all = groups(&g, &atoms);
+        let expected = [
+            Group { atoms: vec![0, 2], inputs: vec![a, b, c] },
+            Group { atoms: vec![1], inputs: vec![d] },
+            Group { atoms: vec![3], inputs: vec![] },
+        ];
+        assert_eq!(all, expected);
+    }
+}
