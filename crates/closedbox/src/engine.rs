@@ -33,6 +33,8 @@ pub struct Engine<'e> {
     /// Everything that was told, for a process that must start anew.
     told: String,
     until: Instant,
+    /// What one question may take. A longer one is given up, and the next may take twice as long.
+    patience: Option<Duration>,
     started: bool,
     forbidden: usize,
 }
@@ -58,7 +60,13 @@ impl<'e> Engine<'e> {
         for (i, c) in conjuncts.iter().enumerate() {
             let _ = writeln!(told, "(assert (! {c} :named c!{i}))");
         }
-        Some(Engine { session, scratch, told, until, started: false, forbidden: 0 })
+        let (started, forbidden, patience) = (false, 0, None);
+        Some(Engine { session, scratch, told, until, patience, started, forbidden })
+    }
+
+    /// Gives up questions that take longer than this, for the beginning: who asks has other things to do.
+    pub fn be_impatient(&mut self, patience: Duration) {
+        self.patience = Some(patience);
     }
 
     /// Keeps it from proposing something, for good: an answer that needs this says so.
@@ -131,7 +139,9 @@ impl<'e> Engine<'e> {
 
     /// Sends commands, and gives what it printed. A process that is gone leaves nothing.
     fn exchange(&mut self, text: &str, cancelled: &dyn Fn() -> bool) -> Result<String, RunError> {
-        let left = self.until.saturating_duration_since(Instant::now());
+        let begun = Instant::now();
+        let left = self.until.saturating_duration_since(begun);
+        let left = self.patience.map_or(left, |p| p.min(left));
         self.session.set_wall(left.max(Duration::from_millis(50)));
         let ran = if self.started {
             match self.session.more(text.as_bytes(), cancelled) {
@@ -148,6 +158,7 @@ impl<'e> Engine<'e> {
         };
         if ran.end != End::Exited(0) || !self.session.is_running() {
             self.started = false;
+            self.patience = self.patience.map(|p| if begun.elapsed() >= p { p * 2 } else { p });
         }
         Ok(String::from_utf8_lossy(&ran.stdout.bytes).into_owned())
     }

@@ -278,6 +278,14 @@ impl Graph {
         id
     }
 
+    /// Makes it possible to add nodes to a graph that came through a pipe: what is there is known again.
+    pub fn index(&mut self) {
+        if self.ids.is_empty() {
+            let all = self.ids().rev().map(|id| (self.get(id).clone(), id));
+            self.ids = all.collect();
+        }
+    }
+
     /// The same, with other numbers for boxes.
     pub fn with_boxes(&self, number: impl Fn(u32) -> u32) -> Graph {
         let mut graph = self.clone();

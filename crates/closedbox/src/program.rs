@@ -30,6 +30,9 @@ pub struct Program {
 impl Program {
     /// The program that makes these atoms of a graph true. `classes`: whether equations are used.
     pub fn of(graph: &Graph, atoms: &[NodeId], also: &[NodeId], classes: bool) -> Program {
+        let mut graph = graph.clone();
+        graph.index();
+        let graph = &graph;
         let mut solved = Solved::new(graph.clone());
         let mut left: Vec<NodeId> = Vec::new();
         let mut queue: Vec<NodeId> = Vec::new();
@@ -184,5 +187,17 @@ mod tests {
                 assert_eq!(machine.word(program.outputs[0].1), k * 1000 + 7);
             }
         }
+    }
+
+    #[test]
+    fn a_program_of_a_graph_from_a_pipe() {
+        let mut g = Graph::new();
+        let [x, y] = std::array::from_fn(|_| g.input(Kind::Bits(8)));
+        let atom = g.make(Op::Ult, Kind::Bool, &[y, x]);
+        let text = serde_json::to_string(&g).expect("text");
+        let g: Graph = serde_json::from_str(&text).expect("a graph");
+        let mut program = Program::of(&g, &[atom], &[], false);
+        program.origins.sort_unstable();
+        assert_eq!(program.origins, [0, 1], "each input once");
     }
 }

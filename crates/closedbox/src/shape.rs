@@ -203,9 +203,11 @@ fn ends(kind: Kind) -> (i128, i128) {
 mod tests {
     use super::*;
 
+    type Side<'f> = (&'f dyn Fn(u64) -> u64, u64, Kind);
+
     /// Equations of functions of one input with words, and what else shall hold.
     struct Many<'f> {
-        sides: Vec<(&'f dyn Fn(u64) -> u64, u64, Kind)>,
+        sides: Vec<Side<'f>>,
         beyond: u64,
         runs: u32,
     }
@@ -261,7 +263,7 @@ mod tests {
         let days = |x: u64| (x % 7 + 3) % 7;
         let hours = |x: u64| x % 24 * 5 % 24;
         let table = |x: u64| [9, 4, 4, 1, 8, 9, 0, 2, 2, 7, 5][(x % 11) as usize];
-        let sides: Vec<(&dyn Fn(u64) -> u64, u64, Kind)> = vec![
+        let sides: Vec<Side<'_>> = vec![
             (&days, 6, Kind::Bits(64)),
             (&hours, 23, Kind::Bits(64)),
             (&table, 7, Kind::Bits(64)),

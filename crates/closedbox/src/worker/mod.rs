@@ -28,6 +28,8 @@ const SLICE: Duration = Duration::from_millis(400);
 const LONGEST: Duration = Duration::from_secs(10);
 /// The logarithm of the points that an enumeration tries within a minute or two.
 const SOON: f64 = 34.0;
+/// What a question to the SMT engine may take at first, if there is something else to do.
+const PATIENT: Duration = Duration::from_secs(1);
 /// Seeds that are kept.
 const KEPT: usize = 24;
 /// Points that are told from the beginning.
@@ -115,12 +117,17 @@ type Step = Result<Option<Found>, HostError>;
 impl<'e> Worker<'e> {
     pub(crate) fn new(
         task: &'e Task,
-        (engine, later): (Engine<'e>, Option<Engine<'e>>),
+        (mut engine, mut later): (Engine<'e>, Option<Engine<'e>>),
         shared: &'e Shared,
         settings: &Settings,
         role: Role,
         until: Instant,
     ) -> Worker<'e> {
+        let ways = [role.learns, role.drives, role.fuzzes, role.sweeps];
+        if ways.iter().filter(|w| **w).count() > 1 {
+            engine.be_impatient(PATIENT);
+            later.iter_mut().for_each(|e| e.be_impatient(PATIENT));
+        }
         Worker {
             task,
             graph: task.graph.clone(),
