@@ -3,7 +3,7 @@
 
 use crate::bounds::{Bounds, Range};
 use crate::graph::{Graph, Kind, NodeId, Op};
-use crate::groups::groups;
+use crate::groups::{Group, groups};
 #[cfg(feature = "jit")]
 use crate::jit::Compiled;
 use crate::machine::Caller;
@@ -13,6 +13,8 @@ use smallvec::SmallVec;
 
 /// Points of the domain, as a power of two, above which nobody begins.
 pub const MOST_BITS: f64 = 44.0;
+/// Inputs, above which nobody begins either.
+const MOST_INPUTS: usize = 256;
 
 /// How a step ended.
 pub(crate) const FALSE: u64 = 0;
@@ -71,16 +73,20 @@ impl Plan {
                 inputs.push((id, range, size));
             }
         }
-        let steps = steps(graph, &program.atoms, inputs);
-        // Groups are tried one after the other; what nothing looks at does not count.
-        let mut bits: Vec<f64> = Vec::new();
-        for step in steps.iter().skip(1) {
-            bits.resize(bits.len().max(step.group + 1), 0.0);
-            bits[step.group] += step.input.map_or(0.0, |i| (i.2.max(1) as f64).log2());
+        if inputs.len() > MOST_INPUTS {
+            return None;
         }
-        bits.truncate(steps.first().map_or(0, |s| s.group));
-        let bits = bits.iter().map(|b| b.exp2()).sum::<f64>().max(1.0).log2();
-        (bits <= MOST_BITS).then_some(Plan { steps, bits })
+        // Groups are tried one after the other; what nothing looks at does not count.
+        let mut groups = groups(graph, &program.atoms);
+        groups.retain(|g| !g.inputs.is_empty());
+        let points = |g: &Group| {
+            let sizes = inputs.iter().filter(|i| g.inputs.contains(&i.0));
+            sizes.map(|i| i.2.max(1) as f64).product::<f64>()
+        };
+        groups.sort_by(|a, b| points(a).total_cmp(&points(b)));
+        let bits = groups.iter().map(points).sum::<f64>().max(1.0).log2();
+        (bits <= MOST_BITS)
+            .then(|| Plan { steps: steps(graph, &program.atoms, &groups, inputs), bits })
     }
 
     /// Goes on at a place; at the beginning without one.
@@ -241,18 +247,17 @@ fn plain(graph: &Graph, step: &Step, words: &mut [u64], call: &mut Caller<'_>) -
     TRUE
 }
 
-/// Which input comes when: group by group, those with few points first; in a group, those that decide an atom with the
+/// Which input comes when: group by group; in a group, those that decide an atom with the
 /// fewest others first, among them those with few values. The group of the first step is the number of groups, which that of
 /// inputs has that nothing looks at.
-fn steps(graph: &Graph, atoms: &[NodeId], mut inputs: Vec<(NodeId, Range, u64)>) -> Vec<Step> {
+fn steps(
+    graph: &Graph,
+    atoms: &[NodeId],
+    groups: &[Group],
+    mut inputs: Vec<(NodeId, Range, u64)>,
+) -> Vec<Step> {
     let needs: Vec<(NodeId, Vec<NodeId>)> =
         atoms.iter().map(|&a| (a, graph.needed(&[a]))).collect();
-    let mut groups = groups(graph, atoms);
-    groups.retain(|g| !g.inputs.is_empty());
-    groups.sort_by_cached_key(|g| {
-        let sizes = inputs.iter().filter(|i| g.inputs.contains(&i.0));
-        sizes.fold(1u64, |n, i| n.saturating_mul(i.2.max(1)))
-    });
     let group =
         |id: NodeId| groups.iter().position(|g| g.inputs.contains(&id)).unwrap_or(groups.len());
     let mut known = vec![false; graph.len()];

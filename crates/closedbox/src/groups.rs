@@ -1,6 +1,7 @@
 //! Atoms that share no input have nothing to do with each other: each group of them is searched by itself.
 
 use crate::graph::{Graph, NodeId, Op};
+use rustc_hash::FxHashMap;
 
 /// Atoms and the inputs that they look at.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -9,6 +10,23 @@ pub(crate) struct Group {
     pub(crate) atoms: Vec<usize>,
     /// Nodes, in their order.
     pub(crate) inputs: Vec<NodeId>,
+}
+
+/// At most so many groups, the one with the most inputs last: of more, the small ones are one.
+pub(crate) fn few_groups(graph: &Graph, atoms: &[NodeId], most: usize) -> Vec<Group> {
+    let mut groups = groups(graph, atoms);
+    groups.sort_by_key(|g| g.inputs.len());
+    let many = (groups.len() + 1).saturating_sub(most);
+    if many > 1 {
+        let mut rest = Group::default();
+        for group in groups.drain(..many) {
+            rest.atoms.extend(group.atoms);
+            rest.inputs.extend(group.inputs);
+        }
+        groups.insert(0, rest);
+        groups.sort_by_key(|g| g.inputs.len());
+    }
+    groups
 }
 
 /// The groups, in the order of their first atoms. An atom without inputs is a group of its own.
@@ -34,21 +52,23 @@ pub(crate) fn groups(graph: &Graph, atoms: &[NodeId]) -> Vec<Group> {
             };
         }
     }
-    let mut groups: Vec<(Option<usize>, Group)> = Vec::new();
+    let mut groups: Vec<Group> = Vec::new();
+    // The place of the group of each root.
+    let mut places: FxHashMap<usize, usize> = FxHashMap::default();
     for (i, atom) in atoms.iter().enumerate() {
         let key = of[atom.index()].map(|n| root(&mut parent, n));
-        match groups.iter_mut().find(|g| key.is_some() && g.0 == key) {
-            Some((_, group)) => group.atoms.push(i),
-            None => groups.push((key, Group { atoms: vec![i], inputs: Vec::new() })),
+        let place = key.map_or(groups.len(), |k| *places.entry(k).or_insert(groups.len()));
+        if place == groups.len() {
+            groups.push(Group::default());
         }
+        groups[place].atoms.push(i);
     }
     for &id in needed.iter().filter(|n| matches!(graph.get(**n).op, Op::Input(_))) {
-        let key = Some(root(&mut parent, id.index()));
-        if let Some((_, group)) = groups.iter_mut().find(|g| g.0 == key) {
-            group.inputs.push(id);
+        if let Some(&place) = places.get(&root(&mut parent, id.index())) {
+            groups[place].inputs.push(id);
         }
     }
-    groups.into_iter().map(|g| g.1).collect()
+    groups
 }
 
 fn root(parent: &mut [usize], mut n: usize) -> usize {
@@ -83,5 +103,9 @@ mod tests {
             Group { atoms: vec![3], inputs: vec![] },
         ];
         assert_eq!(all, expected);
+        let few = few_groups(&g, &atoms, 2);
+        assert_eq!(few.len(), 2);
+        assert_eq!(few[0].atoms, [3, 1]);
+        assert_eq!(few[1], expected[0]);
     }
 }

@@ -191,7 +191,9 @@ fn formulas_that_are_deep_or_shared() {
     let files = [("a.smt2", &shared[..]), ("b.smt2", &long), ("f.c", c)];
     let Some(here) = here(&files) else { return };
     says(&here.solve(&["a.smt2", "--box", "f.c"]), 0, &["sat\n"]);
+    let begun = std::time::Instant::now();
     let output = here.solve(&["b.smt2", "--box", "f.c", "--timeout", "20"]);
+    assert!(begun.elapsed().as_secs() < 60, "{:?} instead of 20 s", begun.elapsed());
     let (code, out) = (output.status.code(), text(&output.stdout));
     assert!(code == Some(0) && out.starts_with("sat") || code == Some(11), "{code:?} {out}");
     assert!(!out.contains("signal"), "nothing falls over: {out}");

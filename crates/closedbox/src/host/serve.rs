@@ -9,7 +9,7 @@ use super::wasm::Wasm;
 use super::{Binding, Black, Job, Order, Outcome, Reply, Source, Sweep, Swept};
 use crate::enumerate::{Ended, Plan};
 use crate::graph::{Kind, NodeId};
-use crate::groups::groups;
+use crate::groups::few_groups;
 #[cfg(feature = "jit")]
 use crate::jit::{Compiled, Direct};
 use crate::machine::Machine;
@@ -26,6 +26,8 @@ use std::time::{Duration, Instant};
 
 /// One call in so many is made twice.
 const REPEATED: u64 = 64;
+/// Parts of a program that are searched one after the other.
+const MOST_PARTS: usize = 16;
 /// Results of programs that are remembered.
 const REMEMBERED: usize = 1 << 18;
 
@@ -245,8 +247,7 @@ impl Served {
         let before = self.called();
         let mut rng = ChaCha8Rng::seed_from_u64(job.random);
         let limit = self.limit(&job.black, job.millis, job.calls);
-        let mut groups = groups(&program.graph, &program.atoms);
-        groups.sort_by_key(|g| g.inputs.len());
+        let groups = few_groups(&program.graph, &program.atoms, MOST_PARTS);
         let parts: Vec<Program> = match groups.len() {
             0 | 1 => vec![program.clone()],
             _ => groups

@@ -159,6 +159,7 @@ Examples:
   smelt bench closedbox --modes auto,learn,afl --ablations --plot cactus.svg
                                        with AFL++ beside it, and parts of auto left out
   smelt bench closedbox --random 10000 random instances whose truth is known
+  smelt bench closedbox --calls        what a call of a box costs
 
 Exit codes: 10 an answer is wrong, 0 none is.";
 
@@ -185,6 +186,9 @@ pub(crate) struct ClosedboxArgs {
     /// So many random instances instead of files
     #[arg(long, value_name = "N")]
     pub(crate) random: Option<u64>,
+    /// What a call of a box costs, instead of files
+    #[arg(long, conflicts_with_all = ["random", "plot", "ablations"])]
+    pub(crate) calls: bool,
     #[command(flatten)]
     pub(crate) effort: EffortArgs,
     /// One JSON object per file and mode, on a line

@@ -3,6 +3,7 @@
 
 mod afl;
 mod c_program;
+mod calls;
 mod cases;
 mod formula;
 mod plot;
@@ -65,6 +66,9 @@ struct Row {
 pub(crate) fn run(args: &ClosedboxArgs) -> Result<Exit> {
     if let Some(n) = args.random {
         return random::random(args, n);
+    }
+    if args.calls {
+        return calls::calls(args);
     }
     let cases = files::find(&args.paths)?.files.into_iter().map(Case::read);
     let cases = cases.collect::<Result<Vec<Case>>>()?;
