@@ -16,10 +16,8 @@ pub const MOST_BITS: f64 = 44.0;
 /// Inputs, above which nobody begins either.
 const MOST_INPUTS: usize = 256;
 
-/// How a step ended.
-pub(crate) const FALSE: u64 = 0;
-pub(crate) const TRUE: u64 = 1;
-pub(crate) const UNDEFINED: u64 = 2;
+/// Points that are tried before anything else is looked at.
+const AT_ONCE: u64 = 1024;
 
 /// Nodes to compute, and the atom that they decide.
 pub(crate) struct Part {
@@ -34,6 +32,13 @@ pub(crate) struct Step {
     pub(crate) parts: Vec<Part>,
     /// The number of its group.
     group: usize,
+}
+
+impl Step {
+    /// The node of its input.
+    pub(crate) fn input(&self) -> Option<NodeId> {
+        self.input.map(|i| i.0)
+    }
 }
 
 /// The order of inputs.
@@ -103,19 +108,19 @@ impl Plan {
         #[cfg(feature = "jit")]
         let compiled = Compiled::steps(graph, &self.steps, directs);
         let mut words = vec![0; graph.len()];
-        let mut run = |k: usize, words: &mut [u64]| {
+        let mut run = |k: usize, words: &mut [u64], (from, count): (u64, u64)| {
+            let start = self.steps[k].input.map_or(0, |i| i.1.word(from));
             #[cfg(feature = "jit")]
             if let Some(compiled) = &compiled {
-                return compiled.step(k, words, call);
+                return compiled.step(k, words, (start, count), call);
             }
-            plain(graph, &self.steps[k], words, call)
+            plain(graph, &self.steps[k], words, (start, count), call)
         };
         let last = self.steps.len() - 1;
         let mut whole = whole;
-        match run(0, &mut words) {
-            TRUE => {}
-            FALSE => return Ended::Done { whole: true },
-            _ => return Ended::Done { whole: false },
+        match run(0, &mut words, (0, 1)) {
+            (0, _) => {}
+            (_, undefined) => return Ended::Done { whole: !undefined },
         }
         // A place ends with which groups were ever true: one that never is ends everything.
         let (mut place, mut held) = match at.and_then(<[u64]>::split_last) {
@@ -137,31 +142,34 @@ impl Plan {
         // As far as this, the place says where; behind it everything begins anew.
         let mut given = if at.is_some() { last } else { 0 };
         let mut k = 1;
-        let mut count = 0u32;
+        let mut count = 0;
         loop {
-            let (mut step, resumed) = (FALSE, given >= k);
-            if let Some((input, range, size)) = self.steps[k].input {
-                debug_assert!(place[k - 1] < size);
-                words[input.index()] = range.word(place[k - 1]) & graph.kind(input).mask();
-                step = run(k, &mut words);
-            }
-            count += 1;
-            if step == TRUE && ends_group(k) {
-                held |= bit(self.steps[k].group);
-            }
-            if step == TRUE && k == last && !(resumed && at.is_some() && given == last) {
-                let inputs = inputs(graph, &words);
-                place.push(held);
-                return Ended::Found(inputs, place);
-            }
-            if step == TRUE && k < last {
-                k += 1;
-                if given < k {
-                    place[k - 1] = 0;
+            let resumed = given >= k;
+            let from = place[k - 1];
+            let size = self.steps[k].input.map_or(0, |i| i.2);
+            debug_assert!(from < size);
+            let many = if resumed { 1 } else { (size - from).min(AT_ONCE) };
+            let (vain, undefined) = run(k, &mut words, (from, many));
+            count += vain + 1;
+            whole &= !undefined;
+            place[k - 1] = from + vain.min(many - 1);
+            if vain < many {
+                if ends_group(k) {
+                    held |= bit(self.steps[k].group);
                 }
-                continue;
+                if k < last {
+                    k += 1;
+                    if given < k {
+                        place[k - 1] = 0;
+                    }
+                    continue;
+                }
+                if !resumed {
+                    let inputs = inputs(graph, &words);
+                    place.push(held);
+                    return Ended::Found(inputs, place);
+                }
             }
-            whole &= step != UNDEFINED;
             given = 0;
             // The next number, of an earlier input if there is none.
             loop {
@@ -180,7 +188,7 @@ impl Plan {
                     return Ended::Done { whole };
                 }
             }
-            if count >= 1024 {
+            if count >= AT_ONCE {
                 count = 0;
                 if is_over() {
                     // What stands behind `k` is not begun: its last place makes the next step the right one.
@@ -220,31 +228,49 @@ fn inputs(graph: &Graph, words: &[u64]) -> Vec<u64> {
     inputs
 }
 
-/// A step without compiled code.
-fn plain(graph: &Graph, step: &Step, words: &mut [u64], call: &mut Caller<'_>) -> u64 {
+/// A step without compiled code: how many words were in vain, and whether something had no value.
+fn plain(
+    graph: &Graph,
+    step: &Step,
+    words: &mut [u64],
+    (start, count): (u64, u64),
+    call: &mut Caller<'_>,
+) -> (u64, bool) {
+    let mut undefined = false;
+    for i in 0..count {
+        if let Some(input) = step.input() {
+            words[input.index()] = start.wrapping_add(i) & graph.kind(input).mask();
+        }
+        match holds(graph, step, words, call) {
+            Some(true) => return (i, undefined),
+            Some(false) => {}
+            None => undefined = true,
+        }
+    }
+    (count, undefined)
+}
+
+/// Whether all atoms of a step are true.
+fn holds(graph: &Graph, step: &Step, words: &mut [u64], call: &mut Caller<'_>) -> Option<bool> {
     for part in &step.parts {
         for &id in &part.nodes {
             let node = graph.get(id);
             let args: SmallVec<[u64; 4]> = node.args.iter().map(|a| words[a.index()]).collect();
-            let value = match node.op {
-                Op::Input(_) => Some(words[id.index()]),
-                Op::Call(b) => call(b, &args).map(|v| v & node.kind.mask()),
+            words[id.index()] = match node.op {
+                Op::Input(_) => words[id.index()],
+                Op::Call(b) => call(b, &args)? & node.kind.mask(),
                 op => {
                     let kinds: SmallVec<[Kind; 4]> =
                         node.args.iter().map(|a| graph.kind(*a)).collect();
-                    compute(op, node.kind, &args, &kinds)
+                    compute(op, node.kind, &args, &kinds)?
                 }
             };
-            match value {
-                Some(value) => words[id.index()] = value,
-                None => return UNDEFINED,
-            }
         }
         if words[part.atom.index()] == 0 {
-            return FALSE;
+            return Some(false);
         }
     }
-    TRUE
+    Some(true)
 }
 
 /// Which input comes when: group by group; in a group, those that decide an atom with the

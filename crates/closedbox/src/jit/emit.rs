@@ -1,13 +1,15 @@
 //! Operations as native code: what [`crate::word`] says.
 
 use super::{Directs, divide, modulo, remainder};
+use crate::enumerate::Step;
 use crate::graph::{Graph, Kind, NodeId, Op};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, SigRef, Value, types};
 use cranelift_frontend::FunctionBuilder;
 use rustc_hash::FxHashMap;
 
-/// A function that is being written: no branches but those that leave it, so what was computed once is known behind.
+/// A function that is being written: no branches but those that leave it, or go on to the next word, so what was computed
+/// once is known behind.
 pub(super) struct Emit<'f, 'g> {
     pub(super) b: FunctionBuilder<'f>,
     pub(super) graph: &'g Graph,
@@ -18,6 +20,10 @@ pub(super) struct Emit<'f, 'g> {
     /// The inputs of a distance; the words of all nodes for a step.
     pub(super) memory: Value,
     pub(super) never: Block,
+    /// The first word of a step's input, and how many are tried.
+    pub(super) range: Option<(Value, Value)>,
+    /// Where a step goes on with the next word, and what it says by then of what has no value.
+    pub(super) next: Option<(Block, Value)>,
     pub(super) is_distance: bool,
     pub(super) box_signature: SigRef,
     pub(super) three_signature: SigRef,
@@ -49,22 +55,52 @@ impl Emit<'_, '_> {
     }
 
     /// Writes the word of a node for later steps.
-    pub(super) fn keep(&mut self, id: NodeId) {
-        if matches!(self.graph.get(id).op, Op::Input(_)) {
-            return;
-        }
+    fn keep(&mut self, id: NodeId) {
         let word = self.word(id);
         self.b.ins().store(flags(), word, self.memory, (id.index() * 8) as i32);
     }
 
-    /// Leaves the function with this result if a word is 0.
-    pub(super) fn leave_if_zero(&mut self, word: Value, result: u64) {
-        let (leave, on) = (self.b.create_block(), self.b.create_block());
-        self.b.ins().brif(word, on, &[], leave, &[]);
-        self.b.switch_to_block(leave);
-        let result = self.int(result);
-        self.b.ins().return_(&[result]);
-        self.b.switch_to_block(on);
+    /// The body of a step.
+    pub(super) fn words_of(&mut self, step: &Step) {
+        let Some((start, count)) = self.range else { return };
+        let [head, body, next, done] = std::array::from_fn(|_| self.b.create_block());
+        let number = self.b.append_block_param(head, types::I64);
+        let undefined = self.b.append_block_param(head, types::I64);
+        let so_far = self.b.append_block_param(next, types::I64);
+        self.next = Some((next, undefined));
+        let zero = self.int(0);
+        self.b.ins().jump(head, &[zero.into(), zero.into()]);
+        self.b.switch_to_block(head);
+        let left = self.b.ins().icmp(IntCC::UnsignedLessThan, number, count);
+        self.b.ins().brif(left, body, &[], done, &[]);
+        self.b.switch_to_block(done);
+        let said = self.b.ins().bor(count, undefined);
+        self.b.ins().return_(&[said]);
+        self.b.switch_to_block(body);
+        if let Some(input) = step.input() {
+            let word = self.b.ins().iadd(start, number);
+            let word = self.masked(word, self.graph.kind(input));
+            self.words[input.index()] = Some(word);
+        }
+        for part in &step.parts {
+            for &id in &part.nodes {
+                self.node(id);
+            }
+            let word = self.word(part.atom);
+            let on = self.b.create_block();
+            self.b.ins().brif(word, on, &[], next, &[undefined.into()]);
+            self.b.switch_to_block(on);
+        }
+        let nodes = step.parts.iter().flat_map(|p| &p.nodes).copied();
+        for id in step.input().into_iter().chain(nodes) {
+            self.keep(id);
+        }
+        let said = self.b.ins().bor(number, undefined);
+        self.b.ins().return_(&[said]);
+        self.b.switch_to_block(next);
+        let one = self.int(1);
+        let number = self.b.ins().iadd(number, one);
+        self.b.ins().jump(head, &[number.into(), so_far.into()]);
     }
 
     /// Leaves the function as undefined if a word is not 0.

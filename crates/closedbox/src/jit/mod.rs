@@ -9,7 +9,6 @@ mod far;
 mod tests;
 
 use crate::distance::NEVER;
-use crate::enumerate::{FALSE, TRUE, UNDEFINED};
 use crate::graph::{Graph, NodeId};
 use crate::machine::Caller;
 use crate::program::Program;
@@ -26,7 +25,7 @@ use rustc_hash::FxHashMap;
 const MOST: usize = 20_000;
 
 type Distance = unsafe extern "C" fn(*mut Context<'_, '_>, *const u64) -> f64;
-type Step = unsafe extern "C" fn(*mut Context<'_, '_>, *mut u64) -> u64;
+type Step = unsafe extern "C" fn(*mut Context<'_, '_>, *mut u64, u64, u64) -> u64;
 
 /// What compiled code hands back to us when it calls a box.
 struct Context<'a, 'c> {
@@ -67,7 +66,7 @@ impl Compiled {
         }
         let mut code = Code::new()?;
         let all: Vec<NodeId> = program.graph.ids().collect();
-        let function = code.define(&program.graph, directs, Some(types::F64), |emit| {
+        let function = code.define(&program.graph, directs, types::F64, |emit| {
             for id in all {
                 emit.node(id);
             }
@@ -86,7 +85,8 @@ impl Compiled {
         Some(compiled)
     }
 
-    /// A function for each step: the atoms that can be decided there, each as early as possible.
+    /// A function for each step: it tries words of the step's input one after the other, and decides the atoms that can be
+    /// decided there, each as early as possible, until all are true.
     pub(crate) fn steps(
         graph: &Graph,
         steps: &[crate::enumerate::Step],
@@ -98,18 +98,7 @@ impl Compiled {
         let mut code = Code::new()?;
         let mut functions = Vec::new();
         for step in steps {
-            functions.push(code.define(graph, directs, Some(types::I64), |emit| {
-                for part in &step.parts {
-                    for &id in &part.nodes {
-                        emit.node(id);
-                        emit.keep(id);
-                    }
-                    let word = emit.word(part.atom);
-                    emit.leave_if_zero(word, FALSE);
-                }
-                let yes = emit.int(TRUE);
-                emit.b.ins().return_(&[yes]);
-            })?);
+            functions.push(code.define(graph, directs, types::I64, |emit| emit.words_of(step))?);
         }
         let mut compiled = code.finish()?;
         for f in functions {
@@ -135,13 +124,22 @@ impl Compiled {
         unsafe { f(&raw mut context, inputs.as_ptr()) }
     }
 
-    /// Runs a step on the words of all nodes.
+    /// Runs a step on the words of all nodes, for `count` words of its input from `start` on: how many of them were in vain
+    /// before everything was true, and whether something had no value there.
     #[inline]
     #[allow(unsafe_code)]
-    pub(crate) fn step(&self, number: usize, words: &mut [u64], call: &mut Caller<'_>) -> u64 {
+    pub(crate) fn step(
+        &self,
+        number: usize,
+        words: &mut [u64],
+        (start, count): (u64, u64),
+        call: &mut Caller<'_>,
+    ) -> (u64, bool) {
         let mut context = Context { call };
         // SAFETY: the code touches words of nodes of the graph that it was made from, and `words` has one for each.
-        unsafe { self.steps[number](&raw mut context, words.as_mut_ptr()) }
+        let said =
+            unsafe { self.steps[number](&raw mut context, words.as_mut_ptr(), start, count) };
+        (said & !UNDEFINED, said & UNDEFINED != 0)
     }
 }
 
@@ -154,6 +152,9 @@ impl Drop for Compiled {
         }
     }
 }
+
+/// In what a step gives: something had no value.
+const UNDEFINED: u64 = 1 << 63;
 
 /// What compiled code calls for a box: 0 if it did not return.
 extern "C" fn call_box(
@@ -216,19 +217,23 @@ impl Code {
         Some(Code { module, scratch: FunctionBuilderContext::new() })
     }
 
-    /// A function of the context and a pointer to words.
+    /// A function of the context and a pointer to words; of a first word and their number too, if it gives no float.
     fn define(
         &mut self,
         graph: &Graph,
         directs: Directs<'_>,
-        result: Option<Type>,
+        result: Type,
         body: impl FnOnce(&mut Emit<'_, '_>),
     ) -> Option<FuncId> {
         let mut context = self.module.make_context();
         let pointer = self.module.target_config().pointer_type();
         let mut signature = self.module.make_signature();
         signature.params.extend([AbiParam::new(pointer); 2]);
-        signature.returns.extend(result.map(AbiParam::new));
+        let is_distance = result == types::F64;
+        if !is_distance {
+            signature.params.extend([AbiParam::new(types::I64); 2]);
+        }
+        signature.returns.push(AbiParam::new(result));
         let id = self.module.declare_anonymous_function(&signature).ok()?;
         let mut for_box = self.module.make_signature();
         for_box.params.extend([AbiParam::new(types::I64); 5]);
@@ -247,6 +252,10 @@ impl Code {
             b.append_block_params_for_function_params(entry);
             b.switch_to_block(entry);
             let (to_us, memory) = (b.block_params(entry)[0], b.block_params(entry)[1]);
+            let range = match *b.block_params(entry) {
+                [_, _, start, count] => Some((start, count)),
+                _ => None,
+            };
             let box_signature = b.import_signature(for_box);
             let three_signature = b.import_signature(for_three);
             let packed_signature = b.import_signature(for_packed);
@@ -260,7 +269,9 @@ impl Code {
                 to_us,
                 memory,
                 never,
-                is_distance: result == Some(types::F64),
+                range,
+                next: None,
+                is_distance,
                 box_signature,
                 three_signature,
                 packed_signature,
@@ -268,8 +279,16 @@ impl Code {
             };
             body(&mut emit);
             emit.b.switch_to_block(never);
-            let nothing = if emit.is_distance { emit.real(NEVER) } else { emit.int(UNDEFINED) };
-            emit.b.ins().return_(&[nothing]);
+            match emit.next {
+                Some((next, _)) => {
+                    let undefined = emit.int(UNDEFINED);
+                    emit.b.ins().jump(next, &[undefined.into()]);
+                }
+                None => {
+                    let nothing = emit.real(NEVER);
+                    emit.b.ins().return_(&[nothing]);
+                }
+            }
             emit.b.seal_all_blocks();
             emit.b.finalize(self.module.target_config());
         }
