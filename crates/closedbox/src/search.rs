@@ -6,8 +6,8 @@ use crate::jump::jump;
 use crate::shape::follow;
 use rand::{Rng, RngExt};
 
-/// So many rounds, and of so many rounds one, look at the shape of boxes.
-const SHAPED: usize = 8;
+/// So many rounds, and of so many rounds one, look at the shape of boxes; of others, each second at most.
+const HINTED: usize = 8;
 
 /// What is searched.
 pub trait Landscape {
@@ -52,11 +52,15 @@ pub fn search(space: &Space<'_>, land: &mut dyn Landscape, rng: &mut impl Rng) -
             None if round % 2 == 0 => shaken(space, &best.inputs, rng),
             None => space.kinds.iter().map(|&k| draw(k, space, rng)).collect(),
         };
-        let mut from = jump(space, land, from);
-        // It takes many runs; where it leads somewhere, it does at once.
-        if round < SHAPED || round % SHAPED == 0 {
-            from = follow(space, land, from);
-        }
+        // Hints take many runs; where they lead somewhere, they mostly do at once.
+        let from = match round {
+            r if r < HINTED || r % HINTED == 0 => {
+                let from = jump(space, land, from);
+                follow(space, land, from)
+            }
+            r if r % 2 == 0 => jump(space, land, from),
+            _ => from,
+        };
         let found = descend(space, land, from, rng);
         if found.distance < best.distance || found.distance == best.distance && rng.random() {
             best = found;
