@@ -50,7 +50,7 @@ pub fn search(space: &Space<'_>, land: &mut dyn Landscape, rng: &mut impl Rng) -
             Some(seed) => seed.clone(),
             // Around the best, as often as somewhere else.
             None if round % 2 == 0 => shaken(space, &best.inputs, rng),
-            None => space.kinds.iter().map(|&k| draw(k, space, rng)).collect(),
+            None => drawn(space, rng),
         };
         // Hints take many runs; where they lead somewhere, they mostly do at once.
         let from = match round {
@@ -71,6 +71,11 @@ pub fn search(space: &Space<'_>, land: &mut dyn Landscape, rng: &mut impl Rng) -
         }
     }
     best
+}
+
+/// Inputs from anywhere.
+pub(crate) fn drawn(space: &Space<'_>, rng: &mut impl Rng) -> Vec<u64> {
+    space.kinds.iter().map(|&k| draw(k, space, rng)).collect()
 }
 
 /// Some inputs anew.

@@ -28,6 +28,8 @@ pub(crate) struct Task {
     pub(crate) calls: Vec<NodeId>,
     /// The calls that can be written down: the box, and its arguments as texts.
     pub(crate) call_texts: Vec<(u32, Vec<String>)>,
+    /// Calls that are in no argument of another, and their texts.
+    pub(crate) aims: Vec<(NodeId, String)>,
     /// The boxes of the graph as functions of the script.
     pub(crate) boxes: Vec<FunId>,
     /// The place of each box of the graph among the bindings.
@@ -73,6 +75,14 @@ impl Task {
             )));
         }
         let (call_texts, arguments) = call_texts(store, &mut translator, &written);
+        let mut results: Vec<(NodeId, String)> = Vec::new();
+        for &t in &written {
+            if translator.is_closed(t)
+                && let Some(node) = translator.closed(t)
+            {
+                results.push((node, store.text(t)));
+            }
+        }
         let Translator { mut graph, inputs, boxes, calls, .. } = translator;
         let atoms: Vec<NodeId> = atoms.iter().map(|&a| unmasked(&mut graph, a)).collect();
         let names: Vec<String> = boxes.iter().map(|&f| problem.name(f)).collect();
@@ -87,6 +97,8 @@ impl Task {
             arguments.into_iter().map(|(n, text)| (nodes[n.index()], text)).collect();
         let mut calls: Vec<NodeId> = calls.iter().map(|c| nodes[c.node.index()]).collect();
         calls.dedup();
+        let results = results.into_iter().map(|(n, text)| (nodes[n.index()], text)).collect();
+        let aims = outermost(&graph, results);
         let pure = purify(&mut graph, &mut parts, (&atoms, &calls), &arguments);
         Ok(Task {
             input_texts: parts.iter().map(|p| p.text.clone()).collect(),
@@ -98,6 +110,7 @@ impl Task {
             pure,
             calls,
             call_texts,
+            aims,
             boxes,
             numbers,
             names,
@@ -148,6 +161,18 @@ impl Task {
         }
         Some(text + &direct.rest + ")\n")
     }
+}
+
+/// Calls that are in no argument of another, each once.
+fn outermost(graph: &Graph, mut calls: Vec<(NodeId, String)>) -> Vec<(NodeId, String)> {
+    calls.sort_unstable();
+    calls.dedup_by_key(|c| c.0);
+    let is_call = |id: &NodeId| matches!(graph.get(*id).op, Op::Call(_));
+    let args: Vec<NodeId> =
+        calls.iter().flat_map(|c| graph.get(c.0).args.iter().copied()).collect();
+    let inner: Vec<NodeId> = graph.needed(&args).into_iter().filter(is_call).collect();
+    calls.retain(|c| is_call(&c.0) && !inner.contains(&c.0));
+    calls
 }
 
 /// A call that was made, for the SMT engine.

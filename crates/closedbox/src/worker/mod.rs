@@ -3,6 +3,7 @@
 //! else may find an answer: models that the SMT engine proposes, the whole formula for the fuzz engine alone, every
 //! point of a small domain.
 
+mod aim;
 mod drive;
 mod fuzz;
 mod learn;
@@ -16,6 +17,7 @@ use crate::program::Program;
 use crate::share::{News, Seen, Shared};
 use crate::solve::{Effort, Settings};
 use crate::task::Task;
+use aim::Aim;
 use drive::Drive;
 use fuzz::Fuzz;
 use smelt_solvers::run::RunError;
@@ -44,6 +46,8 @@ const PATIENCE: (Duration, u32) = (Duration::from_secs(4), 3);
 pub(crate) struct Role {
     /// The SMT engine proposes, the boxes answer.
     pub(crate) learns: bool,
+    /// The SMT engine says which results would do.
+    pub(crate) aims: bool,
     /// The conflict-driven loop.
     pub(crate) drives: bool,
     /// The fuzz engine on the whole formula.
@@ -54,10 +58,11 @@ pub(crate) struct Role {
 
 impl Role {
     pub(crate) const LEADS: Role =
-        Role { learns: true, drives: true, fuzzes: false, sweeps: false };
+        Role { learns: true, aims: true, drives: true, fuzzes: false, sweeps: false };
     pub(crate) const TRIES: Role =
-        Role { learns: false, drives: false, fuzzes: true, sweeps: true };
-    pub(crate) const ALL: Role = Role { learns: true, drives: true, fuzzes: true, sweeps: true };
+        Role { learns: false, aims: false, drives: false, fuzzes: true, sweeps: true };
+    pub(crate) const ALL: Role =
+        Role { learns: true, aims: true, drives: true, fuzzes: true, sweeps: true };
 }
 
 /// What a worker found.
@@ -171,7 +176,7 @@ impl<'e> Worker<'e> {
         cancelled: &dyn Fn() -> bool,
     ) -> Result<Found, RunError> {
         let role = self.role;
-        let mut drive = Drive::new();
+        let (mut aim, mut drive) = (Aim::new(), Drive::new());
         let mut fuzz = Fuzz { slice: SLICE, count: 0 };
         let mut sweeping = if role.sweeps { self.sweeping() } else { None };
         loop {
@@ -202,6 +207,12 @@ impl<'e> Worker<'e> {
                     // What does not return is no good beginning.
                     self.seeds.pop();
                 }
+                if let Some(found) = self.outcome(step, cancelled)? {
+                    return Ok(found);
+                }
+            }
+            if role.aims {
+                let step = self.aim(&mut aim, host, cancelled);
                 if let Some(found) = self.outcome(step, cancelled)? {
                     return Ok(found);
                 }
