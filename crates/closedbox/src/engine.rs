@@ -35,6 +35,8 @@ pub struct Engine<'e> {
     until: Instant,
     /// What one question may take. A longer one is given up, and the next may take twice as long.
     patience: Option<Duration>,
+    /// The last question was given up.
+    gave_up: bool,
     started: bool,
     forbidden: usize,
 }
@@ -61,12 +63,18 @@ impl<'e> Engine<'e> {
             let _ = writeln!(told, "(assert (! {c} :named c!{i}))");
         }
         let (started, forbidden, patience) = (false, 0, None);
-        Some(Engine { session, scratch, told, until, patience, started, forbidden })
+        let gave_up = false;
+        Some(Engine { session, scratch, told, until, patience, gave_up, started, forbidden })
     }
 
     /// Gives up questions that take longer than this, for the beginning: who asks has other things to do.
     pub fn be_impatient(&mut self, patience: Duration) {
         self.patience = Some(patience);
+    }
+
+    /// Whether the last question was given up, and may take longer the next time.
+    pub fn gave_up(&self) -> bool {
+        self.gave_up
     }
 
     /// Keeps it from proposing something, for good: an answer that needs this says so.
@@ -97,6 +105,7 @@ impl<'e> Engine<'e> {
         values: &[String],
         cancelled: &dyn Fn() -> bool,
     ) -> Result<Said, RunError> {
+        self.gave_up = false;
         let mut text = "(push 1)\n".to_owned();
         for (i, a) in assumptions.iter().enumerate() {
             let _ = writeln!(text, "(assert (! {a} :named m!{i}))");
@@ -158,7 +167,10 @@ impl<'e> Engine<'e> {
         };
         if ran.end != End::Exited(0) || !self.session.is_running() {
             self.started = false;
-            self.patience = self.patience.map(|p| if begun.elapsed() >= p { p * 2 } else { p });
+            if let Some(p) = self.patience.filter(|p| begun.elapsed() >= *p) {
+                self.patience = Some(p * 2);
+                self.gave_up = Instant::now() < self.until;
+            }
         }
         Ok(String::from_utf8_lossy(&ran.stdout.bytes).into_owned())
     }

@@ -66,6 +66,10 @@ impl Worker<'_> {
                 if self.settings.mode != Mode::Auto && Instant::now() < self.until {
                     return Ok(Some(Found::Unknown(why)));
                 }
+                // The same again, and longer.
+                if self.engine.gave_up() {
+                    return Ok(None);
+                }
                 // Others may know more.
                 let all: Vec<u32> = program.outputs.iter().map(|(i, _)| *i).collect();
                 drive.queue.push(self.not_these(&all, &words));

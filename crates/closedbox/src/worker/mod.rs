@@ -31,7 +31,7 @@ const LONGEST: Duration = Duration::from_secs(10);
 /// The logarithm of the points that an enumeration tries within a minute or two.
 const SOON: f64 = 34.0;
 /// What a question to the SMT engine may take at first, if there is something else to do.
-const PATIENT: Duration = Duration::from_secs(1);
+const PATIENT: Duration = Duration::from_secs(2);
 /// Seeds that are kept.
 const KEPT: usize = 24;
 /// Points that are told from the beginning.
