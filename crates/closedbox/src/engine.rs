@@ -38,6 +38,8 @@ pub struct Engine<'e> {
     /// The last question was given up.
     gave_up: bool,
     started: bool,
+    /// How often a process was started.
+    starts: u32,
     forbidden: usize,
 }
 
@@ -63,8 +65,18 @@ impl<'e> Engine<'e> {
             let _ = writeln!(told, "(assert (! {c} :named c!{i}))");
         }
         let (started, forbidden, patience) = (false, 0, None);
-        let gave_up = false;
-        Some(Engine { session, scratch, told, until, patience, gave_up, started, forbidden })
+        let (gave_up, starts) = (false, 0);
+        Some(Engine {
+            session,
+            scratch,
+            told,
+            until,
+            patience,
+            gave_up,
+            started,
+            starts,
+            forbidden,
+        })
     }
 
     /// Gives up questions that take longer than this, for the beginning: who asks has other things to do.
@@ -111,7 +123,9 @@ impl<'e> Engine<'e> {
             let _ = writeln!(text, "(assert (! {a} :named m!{i}))");
         }
         text.push_str("(check-sat)\n");
-        let out = self.exchange(&text, cancelled)?;
+        let out = self.exchange_within(&text, self.patience, cancelled)?;
+        // What follows is about this process and no other.
+        let starts = self.starts;
         let said = match out.lines().map(str::trim).find(|l| !l.is_empty()) {
             Some("sat") => {
                 let mut words = Vec::new();
@@ -123,24 +137,25 @@ impl<'e> Engine<'e> {
                     whole = words.len() == values.len();
                 }
                 let model = self.exchange("(get-model)\n", cancelled)?;
-                if whole && self.started {
-                    Said::Sat(words, model)
-                } else if !self.started {
+                if !self.started || self.starts != starts {
                     Said::Unknown("the SMT engine took too long".to_owned())
+                } else if whole {
+                    Said::Sat(words, model)
                 } else {
                     Said::Unknown("the SMT engine gave no values".to_owned())
                 }
             }
             Some("unsat") => {
                 let core = self.exchange("(get-unsat-core)\n", cancelled)?;
-                read_core(&core)
-                    .unwrap_or_else(|| Said::Unknown("the SMT engine gave no core".to_owned()))
+                let core = read_core(&core).filter(|_| self.starts == starts);
+                core.unwrap_or_else(|| Said::Unknown("the SMT engine gave no core".to_owned()))
             }
             Some("unknown") => Said::Unknown("the SMT engine does not know".to_owned()),
             Some(other) => Said::Unknown(format!("the SMT engine says {other}")),
             None => Said::Unknown("the SMT engine took too long".to_owned()),
         };
-        if self.started {
+        // A process that started since then has nothing to forget.
+        if self.started && self.starts == starts {
             self.exchange("(pop 1)\n", cancelled)?;
         }
         Ok(said)
@@ -148,9 +163,18 @@ impl<'e> Engine<'e> {
 
     /// Sends commands, and gives what it printed. A process that is gone leaves nothing.
     fn exchange(&mut self, text: &str, cancelled: &dyn Fn() -> bool) -> Result<String, RunError> {
+        self.exchange_within(text, None, cancelled)
+    }
+
+    fn exchange_within(
+        &mut self,
+        text: &str,
+        patience: Option<Duration>,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<String, RunError> {
         let begun = Instant::now();
         let left = self.until.saturating_duration_since(begun);
-        let left = self.patience.map_or(left, |p| p.min(left));
+        let left = patience.map_or(left, |p| p.min(left));
         self.session.set_wall(left.max(Duration::from_millis(50)));
         let ran = if self.started {
             match self.session.more(text.as_bytes(), cancelled) {
@@ -162,12 +186,13 @@ impl<'e> Engine<'e> {
             }
         } else {
             self.started = true;
+            self.starts += 1;
             let all = format!("{}{text}", self.told);
             self.session.ask(all.as_bytes(), self.scratch, cancelled)?
         };
         if ran.end != End::Exited(0) || !self.session.is_running() {
             self.started = false;
-            if let Some(p) = self.patience.filter(|p| begun.elapsed() >= *p) {
+            if let Some(p) = patience.filter(|p| begun.elapsed() >= *p) {
                 self.patience = Some(p * 2);
                 self.gave_up = Instant::now() < self.until;
             }
