@@ -16,7 +16,7 @@ pub struct Far {
 }
 
 impl Far {
-    fn of(value: u64, to_change: f64) -> Far {
+    pub(crate) fn of(value: u64, to_change: f64) -> Far {
         let far = to_change.max(LEAST);
         if value == 1 { Far { yes: 0.0, no: far } } else { Far { yes: far, no: 0.0 } }
     }

@@ -116,6 +116,8 @@ pub struct Evaluator<'a> {
     points: FxHashMap<FunId, FxHashMap<ValueId, ValueId>>,
     /// Calls of closed boxes that nobody has seen.
     unseen: Vec<(FunId, Box<[ValueId]>)>,
+    /// What functions give for some arguments, whatever the model says.
+    assumed: FxHashMap<FunId, FxHashMap<Box<[ValueId]>, ValueId>>,
     /// What the solver chose for open values; `None` where it contradicts itself.
     choices: FxHashMap<ValueId, Option<ValueId>>,
     choices_taken: bool,
@@ -169,6 +171,7 @@ impl<'a> Evaluator<'a> {
             definitions: FxHashMap::default(),
             points: FxHashMap::default(),
             unseen: Vec::new(),
+            assumed: FxHashMap::default(),
             choices: FxHashMap::default(),
             choices_taken: false,
             witnesses: FxHashMap::default(),
@@ -185,6 +188,26 @@ impl<'a> Evaluator<'a> {
     /// The values that were made.
     pub fn values(&self) -> &Values {
         &self.values
+    }
+
+    /// The same, to make some for [`Evaluator::assume`].
+    pub fn values_mut(&mut self) -> &mut Values {
+        &mut self.values
+    }
+
+    /// From now on a function gives this for these arguments, whatever the model says. What was found before
+    /// does not follow: [`Evaluator::restart`] when all is assumed.
+    pub fn assume(&mut self, fun: FunId, args: &[ValueId], value: ValueId) {
+        self.assumed.entry(fun).or_default().insert(args.into(), value);
+    }
+
+    /// Forgets what was found, but neither values nor assumptions; `anew`: these too.
+    pub fn restart(&mut self, anew: bool) {
+        self.forget();
+        self.unseen.clear();
+        if anew {
+            self.assumed.clear();
+        }
     }
 
     /// How many terms were visited. (Steps are more: large values cost some too.)

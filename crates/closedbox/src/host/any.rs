@@ -3,8 +3,11 @@
 
 use super::talk::TalkError;
 use crate::graph::Kind;
+use dashu_base::Approximation;
 use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
 use serde::{Deserialize, Serialize};
+use smelt_eval::string::encode;
 
 /// Bytes that a box may give back in a buffer.
 const BUFFER: usize = 1 << 16;
@@ -27,7 +30,7 @@ pub enum Passed {
 }
 
 /// A value on its way to a box.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Datum {
     /// A word.
     Word(u64, Kind),
@@ -44,6 +47,11 @@ pub enum Datum {
 }
 
 impl Datum {
+    /// For people.
+    pub(crate) fn shown(&self) -> String {
+        self.text(true).unwrap_or_default()
+    }
+
     /// As a program reads it. `quoted`: between others on a line.
     pub(super) fn text(&self, quoted: bool) -> Result<String, String> {
         Ok(match self {
@@ -51,7 +59,7 @@ impl Datum {
             Datum::Int(digits) => digits.clone(),
             Datum::Real(above, below) if below == "1" => above.clone(),
             Datum::Real(above, below) => format!("{above}/{below}"),
-            Datum::Text(text) if quoted => literal_text(text),
+            Datum::Text(text) if quoted => encode(text),
             Datum::Text(text) => utf8(text)?,
             Datum::Bytes(bytes) => {
                 bytes.iter().fold("0x".to_owned(), |s, b| s + &format!("{b:02x}"))
@@ -70,22 +78,8 @@ fn utf8(text: &[u32]) -> Result<String, String> {
     })
 }
 
-/// A string as SMT-LIB writes it.
-pub(crate) fn literal_text(text: &[u32]) -> String {
-    let mut out = "\"".to_owned();
-    for &c in text {
-        match char::from_u32(c) {
-            Some('"') => out.push_str("\"\""),
-            Some(c @ ' '..='~') if c != '\\' => out.push(c),
-            _ => out.push_str(&format!("\\u{{{c:x}}}")),
-        }
-    }
-    out.push('"');
-    out
-}
-
 /// A double as the number that it is exactly.
-fn literal_real(x: f64) -> Option<String> {
+pub(crate) fn literal_real(x: f64) -> Option<String> {
     if !x.is_finite() {
         return None;
     }
@@ -112,11 +106,14 @@ fn literal_real(x: f64) -> Option<String> {
 
 /// A fraction as the double that it is exactly.
 fn double(above: &str, below: &str) -> Option<f64> {
-    let (a, b): (f64, f64) = (above.parse().ok()?, below.parse().ok()?);
-    let x = a / b;
-    // Both must be exact, and the division too: it is one by a power of two.
-    let exact = |text: &str, x: f64| x.abs() < 9e15 && format!("{x:.0}") == *text;
-    (exact(above, a) && exact(below, b) && b > 0.0 && b.log2().fract() == 0.0).then_some(x)
+    let (above, below): (IBig, UBig) = (above.parse().ok()?, below.parse().ok()?);
+    if below == UBig::ZERO {
+        return None;
+    }
+    match RBig::from_parts(above, below).to_f64() {
+        Approximation::Exact(x) => Some(x),
+        Approximation::Inexact(..) => None,
+    }
 }
 
 /// Values that are words.
@@ -211,7 +208,7 @@ pub(super) fn call(
                 Ok(text) => text.chars().map(u32::from).collect(),
                 Err(_) => bytes.iter().map(|&b| u32::from(b)).collect(),
             };
-            Ok(literal_text(&text))
+            Ok(encode(&text))
         }
         Passed::Wide(width) => {
             let bytes = function.bytes(out, (width as usize).div_ceil(8))?;
@@ -278,12 +275,16 @@ mod tests {
         assert_eq!(literal_real(f64::NAN), None);
         assert_eq!(double("3", "4"), Some(0.75));
         assert_eq!(double("1", "3"), None, "no double");
-        assert_eq!(double("-12345678901234567890", "1"), None);
+        assert_eq!(double("-12345678901234567891", "1"), None);
+        assert_eq!(double("-12345678901234567168", "1"), Some(-12345678901234567168.0));
+        let below = (UBig::ONE << 1074).to_string();
+        assert_eq!(double("1", &below), Some(f64::from_bits(1)));
+        assert_eq!(double("1", "0"), None);
     }
 
     #[test]
     fn strings_are_written_and_passed() {
-        assert_eq!(literal_text(&[0x61, 0x22, 0x5c, 0xe9]), "\"a\"\"\\u{5c}\\u{e9}\"");
+        assert_eq!(encode(&[0x61, 0x22, 0x5c, 0xe9]), "\"a\"\"\\u{5c}\\u{e9}\"");
         assert_eq!(utf8(&[0x61, 0xe9]).as_deref(), Ok("aé"));
         assert!(utf8(&[0]).is_err() && utf8(&[0xd800]).is_err());
         let wide = Datum::Wide(vec![0, 1]);

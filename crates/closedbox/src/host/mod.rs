@@ -10,6 +10,8 @@ mod talk;
 #[cfg(feature = "wasm")]
 mod wasm;
 
+#[cfg(test)]
+pub(crate) use any::literal_real;
 pub use any::{Datum, Passed};
 pub use client::{Host, HostError};
 pub use serve::serve;

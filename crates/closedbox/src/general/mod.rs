@@ -1,82 +1,35 @@
 //! Boxes over strings, byte buffers, wide bit-vectors, real numbers and large integers. These are no words, so nothing is
-//! searched: the SMT engine proposes a model, the formula is evaluated exactly under it, and each box that the evaluation
-//! meets is called. What it gave becomes a fact, and so on.
+//! compiled: the SMT engine proposes a model, the formula is evaluated exactly under it, and each box that the evaluation
+//! meets is called. What it gave becomes a fact, and so on. In turn with that, constants written as words are searched
+//! ([`hunt`]), each candidate evaluated in the same way.
+
+mod coded;
+mod hunt;
+mod pass;
+mod truths;
+
+pub(crate) use pass::passed;
 
 use crate::engine::{Engine, Said};
-use crate::host::{Datum, Host, HostError, Passed};
-use crate::literal::read;
+use crate::host::{Datum, Host, HostError};
 use crate::problem::{Problem, calls};
-use crate::solve::{Answer, Effort, Settings};
+use crate::solve::{Answer, Effort, Mode, Settings};
 use crate::task::fact;
-use crate::translate::kind_of;
 use crate::verify::{Made, model, verify};
+use hunt::{Hunt, Hunted, Trouble};
+use pass::datum;
 use rustc_hash::FxHashMap;
+use smelt_eval::Model;
 use smelt_eval::validate::Verdict;
-use smelt_eval::value::{Value, ValueId, Values};
-use smelt_eval::{Evaluator, Model};
-
+use smelt_smtlib::Term;
 use smelt_smtlib::decl::FunId;
-use smelt_smtlib::sort::{Con, Index, SortId};
 use smelt_smtlib::term::{Target, VarSets};
-use smelt_smtlib::{Store, Term};
 use smelt_solvers::Solver;
 use smelt_solvers::run::{RunError, Scratch};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-/// How a value of a sort is passed, if it can be.
-pub(crate) fn passed(store: &Store, sort: SortId) -> Option<Passed> {
-    if let Some(kind) = kind_of(store, sort) {
-        return Some(if kind == crate::graph::Kind::Int {
-            Passed::Int
-        } else {
-            Passed::Word(kind)
-        });
-    }
-    let node = store.sorts.get(store.sorts.canon(sort));
-    let Con::Builtin(_) = node.con else { return None };
-    let name = store.sorts.con_name(node.con, &store.symbols);
-    match (&name[..], &node.indices[..], &node.args[..]) {
-        (b"String", [], []) => Some(Passed::Text),
-        (b"Real", [], []) => Some(Passed::Real),
-        (b"BitVec", [Index::Num(n @ 65..=4096)], []) => Some(Passed::Wide(*n as u32)),
-        (b"Seq", [], [element]) => {
-            let byte = kind_of(store, *element) == Some(crate::graph::Kind::Bits(8));
-            byte.then_some(Passed::Bytes)
-        }
-        _ => None,
-    }
-}
-
-/// A value for a box.
-fn datum(ev: &mut Evaluator<'_>, value: ValueId, sort: SortId, store: &Store) -> Option<Datum> {
-    match (passed(store, sort)?, ev.values().get(value)) {
-        (Passed::Int, Value::Int(n)) => Some(Datum::Int(n.to_string())),
-        (Passed::Real, Value::Int(n)) => Some(Datum::Real(n.to_string(), "1".to_owned())),
-        (Passed::Real, Value::Rational(r)) => {
-            Some(Datum::Real(r.numerator().to_string(), r.denominator().to_string()))
-        }
-        (Passed::Text, Value::Text(text)) => Some(Datum::Text(text.to_vec())),
-        (Passed::Wide(width), Value::BitVec(bits)) => {
-            let mut bytes = bits.to_ubig().to_le_bytes().to_vec();
-            bytes.resize((width as usize).div_ceil(8), 0);
-            Some(Datum::Wide(bytes))
-        }
-        (Passed::Bytes, Value::Seq(items)) => byte_list(ev.values(), items).map(Datum::Bytes),
-        (Passed::Word(kind), _) => {
-            let text = ev.show(value, sort);
-            read(&text, kind).map(|word| Datum::Word(word, kind))
-        }
-        _ => None,
-    }
-}
-
-fn byte_list(values: &Values, items: &[ValueId]) -> Option<Vec<u8>> {
-    let byte = |v: &ValueId| match values.get(*v) {
-        Value::BitVec(bits) => bits.to_u64().and_then(|w| u8::try_from(w).ok()),
-        _ => None,
-    };
-    items.iter().map(byte).collect()
-}
+/// What a question to the SMT engine may take at first, if something is searched too.
+const PATIENT: Duration = Duration::from_secs(2);
 
 /// Whom to ask, and for how long.
 pub(crate) struct Asking<'a> {
@@ -97,11 +50,23 @@ pub(crate) fn general(
     let texts: Vec<String> = problem.conjuncts.iter().map(|&t| store.text(t)).collect();
     let declarations = problem.declarations(&FxHashMap::default());
     let engine = Engine::new(asking.solver, &declarations, &texts, asking.until, asking.scratch);
-    let Some(engine) = engine else {
+    let Some(mut engine) = engine else {
         let why = format!("{} cannot be asked step by step", asking.solver.name);
         return Ok((Answer::Unknown(why), Effort::default()));
     };
-    let mut general = General { engine, made: Vec::new(), effort: Effort::default(), how: None };
+    let mode = asking.settings.mode;
+    let hunt = if mode == Mode::Learn { None } else { Hunt::new(problem) };
+    if hunt.is_some() {
+        engine.be_impatient(PATIENT);
+    }
+    let mut general = General {
+        engine,
+        made: Vec::new(),
+        effort: Effort::default(),
+        how: None,
+        hunt,
+        asks: mode != Mode::Fuzz,
+    };
     let answer = loop {
         if cancelled() {
             break Answer::Unknown("it was stopped".to_owned());
@@ -112,7 +77,7 @@ pub(crate) fn general(
         if general.effort.calls >= asking.settings.call_limit {
             break Answer::Unknown("the limit of calls is reached".to_owned());
         }
-        if let Some(answer) = general.round(problem, host, cancelled)? {
+        if let Some(answer) = general.round(problem, host, asking, cancelled)? {
             break match answer {
                 Answer::Unknown(_) if Instant::now() >= asking.until => {
                     Answer::Unknown(general.timeout())
@@ -130,6 +95,10 @@ struct General<'e> {
     effort: Effort,
     /// What the last call that did not return did.
     how: Option<String>,
+    /// The search, if there is something to search.
+    hunt: Option<Hunt>,
+    /// Whether the SMT engine proposes.
+    asks: bool,
 }
 
 /// What a model is worth.
@@ -141,6 +110,15 @@ enum Judged {
     Failed(HostError, FunId, Vec<String>),
 }
 
+/// What a part of the work came to.
+enum Step {
+    Answer(Answer),
+    /// No further by this way, and why.
+    Stuck(String),
+    /// Something new is known.
+    On,
+}
+
 impl General<'_> {
     fn timeout(&self) -> String {
         match &self.how {
@@ -149,46 +127,136 @@ impl General<'_> {
         }
     }
 
+    /// A proposal of the SMT engine, then a search.
     fn round(
         &mut self,
         problem: &mut Problem,
         host: &mut Host<'_>,
+        asking: &Asking<'_>,
         cancelled: &dyn Fn() -> bool,
     ) -> Result<Option<Answer>, RunError> {
         self.effort.rounds += 1;
+        if self.asks {
+            match self.propose(problem, host, cancelled)? {
+                Step::Answer(answer) => return Ok(Some(answer)),
+                Step::Stuck(why) if self.hunt.is_none() => return Ok(Some(Answer::Unknown(why))),
+                Step::Stuck(_) | Step::On => {}
+            }
+        }
+        let Some(mut hunt) = self.hunt.take() else { return Ok(None) };
+        let answer = self.search(&mut hunt, problem, host, asking, cancelled);
+        self.hunt = Some(hunt);
+        answer
+    }
+
+    fn propose(
+        &mut self,
+        problem: &mut Problem,
+        host: &mut Host<'_>,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Step, RunError> {
         self.effort.questions += 1;
         let printed = match self.engine.ask(&[], &[], cancelled)? {
             Said::Sat(_, model) => model,
-            Said::Unsat { black: false, .. } => return Ok(Some(Answer::Unsat)),
+            Said::Unsat { black: false, .. } => return Ok(Step::Answer(Answer::Unsat)),
             Said::Unsat { .. } => {
-                return Ok(Some(Answer::Unknown(self.how.clone().unwrap_or_default())));
+                return Ok(Step::Answer(Answer::Unknown(self.how.clone().unwrap_or_default())));
             }
-            Said::Unknown(why) => return Ok(Some(Answer::Unknown(why))),
+            Said::Unknown(why) => return Ok(Step::Stuck(why)),
         };
+        let step = self.consider(problem, &printed, host, cancelled)?;
+        if let Some(hunt) = &mut self.hunt {
+            let mark = problem.session.mark();
+            if let Ok(model) = model(problem, &printed, &[]) {
+                hunt.begin_at(problem, model);
+            }
+            problem.session.forget(mark);
+        }
+        Ok(step)
+    }
+
+    /// What a model comes to when its boxes are called; what they give is told.
+    fn consider(
+        &mut self,
+        problem: &mut Problem,
+        printed: &str,
+        host: &mut Host<'_>,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Step, RunError> {
         let before = self.made.len();
         let mark = problem.session.mark();
-        let judged = self.judge(problem, &printed, host, cancelled);
+        let judged = self.judge(problem, printed, host, cancelled);
         problem.session.forget(mark);
         let judged = match judged {
             Ok(judged) => judged,
-            Err(why) => return Ok(Some(Answer::Unknown(format!("a model was found but {why}")))),
+            Err(why) => return Ok(Step::Stuck(format!("a model was found but {why}"))),
         };
         for made in &self.made[before..] {
             self.engine.tell(&fact(made), cancelled)?;
         }
         let new = self.made.len() > before;
         Ok(match judged {
-            Judged::True => Some(match verify(problem, &printed, self.made.clone()) {
-                Ok(verified) => Answer::Sat(Box::new(verified)),
-                Err(why) => Answer::Unknown(format!("a model was found but {why}")),
-            }),
-            Judged::False | Judged::Open(_) if new => None,
+            Judged::True => match verify(problem, printed, self.made.clone()) {
+                Ok(verified) => Step::Answer(Answer::Sat(Box::new(verified))),
+                Err(why) => Step::Stuck(format!("a model was found but {why}")),
+            },
+            Judged::False | Judged::Open(_) if new => Step::On,
             Judged::False => {
                 let why = "the SMT engine proposes the same model again, and it is false";
-                Some(Answer::Unknown(why.to_owned()))
+                Step::Stuck(why.to_owned())
             }
-            Judged::Open(why) => Some(Answer::Unknown(format!("a model was found but {why}"))),
-            Judged::Failed(e, fun, args) => self.trouble(problem, e, fun, &args, cancelled)?,
+            Judged::Open(why) => Step::Stuck(format!("a model was found but {why}")),
+            Judged::Failed(e, fun, args) => {
+                match self.trouble(problem, e, fun, &args, cancelled)? {
+                    Some(answer) => Step::Answer(answer),
+                    None => Step::On,
+                }
+            }
+        })
+    }
+
+    /// Searches for a while; what is found is completed by the SMT engine where it says not everything.
+    fn search(
+        &mut self,
+        hunt: &mut Hunt,
+        problem: &mut Problem,
+        host: &mut Host<'_>,
+        asking: &Asking<'_>,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Option<Answer>, RunError> {
+        let settings = asking.settings;
+        let calls = settings.call_limit.saturating_sub(self.effort.calls);
+        let (runs, called) = (hunt.runs, hunt.calls);
+        let hunted = hunt.go(problem, host, (asking.until, calls, settings.random), cancelled);
+        self.effort.runs += hunt.runs - runs;
+        self.effort.calls += hunt.calls - called;
+        self.how = hunt.how().or(self.how.take());
+        let Hunted { constants, found } = match hunted {
+            Ok(hunted) => hunted,
+            Err(Trouble { error: HostError::DidNotReturn { .. }, .. }) => {
+                return Ok(Some(Answer::Unknown(self.how.clone().unwrap_or_default())));
+            }
+            Err(Trouble { error, fun, args }) => {
+                return self.trouble(problem, error, fun, &args, cancelled);
+            }
+        };
+        let printed = if hunt.is_whole() || !found {
+            let line = |(name, sort, value): &(String, String, String)| {
+                format!("(define-fun {name} () {sort} {value})\n")
+            };
+            format!("(\n{})\n", constants.iter().map(line).collect::<String>())
+        } else {
+            let assumptions: Vec<String> =
+                constants.iter().map(|(name, _, value)| format!("(= {name} {value})")).collect();
+            self.effort.questions += 1;
+            match self.engine.ask(&assumptions, &[], cancelled)? {
+                Said::Sat(_, model) => model,
+                _ => return Ok(None),
+            }
+        };
+        Ok(match self.consider(problem, &printed, host, cancelled)? {
+            Step::Answer(answer) => Some(answer),
+            Step::Stuck(_) | Step::On => None,
         })
     }
 

@@ -1,0 +1,284 @@
+//! The search where values are no words: candidates come as words, become values, and the formula is evaluated exactly under
+//! them; the boxes that this needs are called one by one and remembered.
+
+use super::coded::Coded;
+use super::pass::{answer, datum, passed};
+use super::truths::Truths;
+use crate::distance::NEVER;
+use crate::graph::Kind;
+use crate::host::{Datum, Host, HostError};
+use crate::problem::Problem;
+use crate::search::{Landscape, Space, search};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use rustc_hash::FxHashMap;
+use smelt_eval::{Evaluator, Model};
+use smelt_smtlib::decl::FunId;
+use smelt_smtlib::{Store, TermId};
+use std::time::{Duration, Instant};
+
+/// The first search takes so long, and each twice as long as the one before, up to the second.
+const SLICE: (Duration, Duration) = (Duration::from_millis(300), Duration::from_secs(8));
+/// Inputs that are worth another try.
+const KEPT: usize = 16;
+/// Results that are remembered.
+const REMEMBERED: usize = 1 << 18;
+/// Values after which an evaluator begins anew.
+const MANY: usize = 1 << 16;
+/// Boxes inside each other.
+const NESTED: usize = 64;
+/// Inputs without a result after which the search ends.
+const MOST_BAD: usize = 64;
+
+/// Why a search cannot go on.
+pub(super) struct Trouble {
+    pub(super) error: HostError,
+    pub(super) fun: FunId,
+    pub(super) args: Vec<String>,
+}
+
+/// What came of a search.
+pub(super) struct Hunted {
+    /// The constants that were searched: name, sort, value.
+    pub(super) constants: Vec<(String, String, String)>,
+    /// Whether everything seems to be true.
+    pub(super) found: bool,
+}
+
+/// A search that goes on where it ended.
+pub(super) struct Hunt {
+    coded: Coded,
+    truths: Truths,
+    /// What the model of the SMT engine says about everything else.
+    model: Model,
+    seeds: Vec<Vec<u64>>,
+    slice: Duration,
+    known: FxHashMap<(FunId, Vec<Datum>), Option<String>>,
+    /// Calls without a result so far, and what the last one did.
+    bad: (usize, String),
+    rounds: u64,
+    pub(super) runs: u64,
+    pub(super) calls: u64,
+}
+
+impl Hunt {
+    /// A search for the constants of a problem; none if it has no such constants.
+    pub(super) fn new(problem: &mut Problem) -> Option<Hunt> {
+        let coded = Coded::of(problem);
+        let conjuncts = problem.conjuncts.clone();
+        let truths = Truths::of(problem.session.store_mut(), &conjuncts);
+        let seeds = coded.seeds.iter().rev().take(KEPT).cloned().collect();
+        (!coded.is_empty()).then(|| Hunt {
+            coded,
+            truths,
+            model: Model::new(),
+            seeds,
+            slice: SLICE.0,
+            known: FxHashMap::default(),
+            bad: (0, String::new()),
+            rounds: 0,
+            runs: 0,
+            calls: 0,
+        })
+    }
+
+    /// What the last call without a result did.
+    pub(super) fn how(&self) -> Option<String> {
+        (self.bad.0 > 0).then(|| format!("box did not return: {}", self.bad.1))
+    }
+
+    /// Whether what it finds is a whole model.
+    pub(super) fn is_whole(&self) -> bool {
+        self.coded.whole
+    }
+
+    /// Takes a model that was proposed as a place to begin.
+    pub(super) fn begin_at(&mut self, problem: &mut Problem, model: Model) {
+        let constants = problem.constants.clone();
+        let store = problem.session.store_mut();
+        let terms: Vec<(FunId, TermId)> = constants
+            .into_iter()
+            .filter_map(|f| {
+                let head = store.fun_head(f);
+                Some((f, store.app(head, &[]).ok()?))
+            })
+            .collect();
+        let mut ev = problem.evaluator(&model);
+        let words = self.coded.words(&mut ev, &terms);
+        drop(ev);
+        self.keep(words);
+        self.model = model;
+    }
+
+    fn keep(&mut self, words: Vec<u64>) {
+        self.seeds.retain(|s| *s != words);
+        self.seeds.insert(0, words);
+        self.seeds.truncate(KEPT);
+    }
+
+    /// Searches for a while.
+    pub(super) fn go(
+        &mut self,
+        problem: &Problem,
+        host: &mut Host<'_>,
+        (until, calls, random): (Instant, u64, u64),
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Hunted, Trouble> {
+        let mut rng = ChaCha8Rng::seed_from_u64(random.wrapping_add(self.rounds));
+        self.rounds += 1;
+        // In turn with what is worth another try.
+        let mut seeds = Vec::new();
+        for i in 0..KEPT {
+            seeds.extend(self.seeds.get(i).cloned());
+            seeds.push(self.coded.drawn(&mut rng));
+        }
+        let mut ground = Ground {
+            problem,
+            store: problem.store(),
+            model: &self.model,
+            ev: problem.evaluator(&self.model),
+            coded: &self.coded,
+            truths: &self.truths,
+            host,
+            known: &mut self.known,
+            bad: &mut self.bad,
+            until: (Instant::now() + self.slice).min(until),
+            runs: 0,
+            calls: 0,
+            most_calls: calls,
+            cancelled,
+            trouble: None,
+        };
+        let space =
+            Space { kinds: &self.coded.kinds, constants: &self.coded.constants, seeds: &seeds };
+        let best = search(&space, &mut ground, &mut rng);
+        let (runs, calls, trouble) = (ground.runs, ground.calls, ground.trouble.take());
+        drop(ground);
+        self.runs += runs;
+        self.calls += calls;
+        if let Some(trouble) = trouble {
+            return Err(trouble);
+        }
+        self.slice = (self.slice * 2).min(SLICE.1);
+        let found = best.distance == 0.0;
+        let constants = self.coded.texts(problem, &best.inputs);
+        self.keep(best.inputs);
+        Ok(Hunted { constants, found })
+    }
+}
+
+/// What is searched.
+struct Ground<'a, 'h> {
+    problem: &'a Problem,
+    store: &'a Store,
+    model: &'a Model,
+    ev: Evaluator<'a>,
+    coded: &'a Coded,
+    truths: &'a Truths,
+    host: &'a mut Host<'h>,
+    known: &'a mut FxHashMap<(FunId, Vec<Datum>), Option<String>>,
+    bad: &'a mut (usize, String),
+    until: Instant,
+    runs: u64,
+    calls: u64,
+    most_calls: u64,
+    cancelled: &'a dyn Fn() -> bool,
+    trouble: Option<Trouble>,
+}
+
+impl Ground<'_, '_> {
+    /// What a box gives; nothing if it does not.
+    fn call(&mut self, fun: FunId, data: Vec<Datum>) -> Option<String> {
+        let key = (fun, data);
+        if let Some(known) = self.known.get(&key) {
+            return known.clone();
+        }
+        let name = self.problem.name(fun);
+        let bound = self.host.boxes().iter().position(|b| b.name == name)?;
+        self.calls += 1;
+        let said = match self.host.call_any(bound as u32, key.1.clone(), self.cancelled) {
+            Ok(text) => Some(text),
+            Err(HostError::DidNotReturn { how, black }) => {
+                let args: Vec<String> = key.1.iter().map(Datum::shown).collect();
+                *self.bad = (self.bad.0 + 1, format!("({name} {}) {how}", args.join(" ")));
+                if self.bad.0 >= MOST_BAD {
+                    let error = HostError::DidNotReturn { how, black };
+                    self.trouble = Some(Trouble { error, fun, args });
+                }
+                None
+            }
+            Err(error) => {
+                let args = key.1.iter().map(Datum::shown).collect();
+                self.trouble = Some(Trouble { error, fun, args });
+                return None;
+            }
+        };
+        if self.known.len() < REMEMBERED {
+            self.known.insert(key, said.clone());
+        }
+        said
+    }
+
+    /// Makes the calls that evaluation needs; whether all of them gave a value.
+    fn call_all(&mut self) -> bool {
+        let unseen = self.ev.unseen_calls().to_vec();
+        for (fun, args) in unseen {
+            let declared = self.store.fun(fun);
+            let data: Option<Vec<Datum>> = args
+                .iter()
+                .zip(declared.params.iter())
+                .map(|(&a, &s)| datum(&mut self.ev, a, s, self.store))
+                .collect();
+            let Some(said) = data.and_then(|data| self.call(fun, data)) else { return false };
+            let how = passed(self.store, declared.result);
+            match how.and_then(|how| answer(self.ev.values_mut(), &said, how)) {
+                Some(value) => self.ev.assume(fun, &args, value),
+                None => return false,
+            }
+        }
+        true
+    }
+}
+
+impl Landscape for Ground<'_, '_> {
+    fn distance(&mut self, inputs: &[u64]) -> f64 {
+        self.runs += 1;
+        if self.ev.values().len() > MANY {
+            self.ev = self.problem.evaluator(self.model);
+        }
+        self.ev.restart(true);
+        for (fun, value) in self.coded.values(inputs, self.ev.values_mut()) {
+            self.ev.assume(fun, &[], value);
+        }
+        for _ in 0..NESTED {
+            let far = self.truths.far(&mut self.ev);
+            if self.ev.unseen_calls().is_empty() {
+                return far;
+            }
+            if !self.call_all() {
+                return NEVER;
+            }
+            self.ev.restart(false);
+        }
+        NEVER
+    }
+
+    fn pairs(&mut self, inputs: &[u64]) -> Vec<(u64, u64, u32)> {
+        match self.distance(inputs) {
+            NEVER => Vec::new(),
+            _ => self.truths.pairs(&mut self.ev),
+        }
+    }
+
+    fn equations(&mut self, inputs: &[u64]) -> Vec<(u64, u64, Kind)> {
+        let _ = self.distance(inputs);
+        self.truths.equations(&mut self.ev)
+    }
+
+    fn is_over(&mut self) -> bool {
+        self.trouble.is_some()
+            || self.calls >= self.most_calls
+            || Instant::now() >= self.until
+            || (self.cancelled)()
+    }
+}
