@@ -57,7 +57,8 @@ impl Worker<'_> {
 
     /// Asks a seed; `refused` says what it means that a solver does not take it.
     fn ask_seed(&mut self, source: &[u8], refused: &str, now: &mut Now) -> Result<Met, Trouble> {
-        let takers = vec![true; self.booths.len()];
+        let mut takers = vec![true; self.booths.len()];
+        self.without_lost(&mut takers);
         let sight = Sight { strategy: "seed", ..Sight::default() };
         let known = self.setup.oracle.map_or(Expectation::Open, Expectation::Known);
         let examined = self.ask(source, known, &takers, sight, &Origin::default, now)?;
@@ -67,18 +68,24 @@ impl Worker<'_> {
         now.slow = 0;
         now.cpu = Duration::ZERO;
         let refuses = |a: &Answer| matches!(a, Answer::Error(_) | Answer::Unsupported(_));
-        let takes = |e: &Entry| {
-            !e.said.replies.first().is_some_and(|r| refuses(&r.answer)) || !e.said.was_asked()
+        // At any of its questions: its mutants would be refused there too.
+        let refusal_of = |e: &Entry| {
+            let first =
+                e.said.replies.iter().find(|r| refuses(&r.answer)).filter(|_| e.said.was_asked());
+            first.map(|r| match &r.answer {
+                Answer::Error(words) | Answer::Unsupported(words) => words.clone(),
+                _ => String::new(),
+            })
         };
-        let refusal = examined.entries.iter().position(|e| !takes(e)).map(|k| {
-            let (Answer::Error(words) | Answer::Unsupported(words)) =
-                &examined.entries[k].said.replies[0].answer
-            else {
-                return String::new();
-            };
-            format!("{refused}: {}: {words}", self.setup.party.members[k].solver.name)
-        });
-        let takers = examined.entries.iter().map(takes).collect();
+        let mut refusal = None;
+        let asked: Vec<usize> = (0..takers.len()).filter(|&i| takers[i]).collect();
+        for (member, entry) in asked.into_iter().zip(&examined.entries) {
+            if let Some(words) = refusal_of(entry) {
+                let name = &self.setup.party.members[member].solver.name;
+                refusal.get_or_insert_with(|| format!("{refused}: {name}: {words}"));
+                takers[member] = false;
+            }
+        }
         let said = |a: Answer| examined.entries.iter().any(|e| e.answer(0) == Some(&a));
         let unsat = match self.setup.oracle {
             Some(truth) => truth == Truth::Unsat,
@@ -109,8 +116,10 @@ impl Worker<'_> {
         }
         let asked: Vec<usize> =
             (0..self.booths.len()).filter(|&i| takers.get(i).copied().unwrap_or(true)).collect();
+        // What is known of a seed decides what is made of it, so it must not depend on how busy the machine is.
+        let whole = now.name.step == 0 && !self.setup.feedback;
         let screens: Vec<Screening<'_>> =
-            asked.iter().map(|&i| self.booths[i].witness(&case, now.levels)).collect();
+            asked.iter().map(|&i| self.booths[i].witness(&case, now.levels, whole)).collect();
         let witnesses: Vec<&dyn Witness> = screens.iter().map(|s| s as &dyn Witness).collect();
         let options = Options { unconfirmed: true, ..Options::default() };
         let examined = examine(&case, &witnesses, &options)
@@ -171,7 +180,14 @@ impl Worker<'_> {
         });
         now.sights.push(sight);
         if suspicious && !(self.court.cancelled)() {
-            self.confirm(text, expectation, origin, now).map_err(|e| (None, e))?;
+            let whose = |e: &RunError| match e {
+                RunError::Start { program, .. } => {
+                    let members = &self.setup.party.members;
+                    members.iter().position(|m| m.solver.program() == *program)
+                }
+                RunError::System { .. } => None,
+            };
+            self.confirm(text, expectation, origin, now).map_err(|e| (whose(&e), e))?;
         }
         Ok(examined)
     }

@@ -11,10 +11,15 @@ use crate::screen::Way;
 use crate::shared::Shared;
 use crate::worker::{Message, Sighting};
 use smelt_mutate::{Weights, hash_of};
+use smelt_solvers::run::RunError;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+/// Rounds without a new mutant after which there is none: so many, and so many visits to each seed, because a seed is
+/// passed over up to sixteen times.
+const BARREN: (u64, u64) = (64, 32);
 
 pub(crate) struct Dispatcher<'a> {
     pub(crate) setup: &'a Setup<'a>,
@@ -43,6 +48,10 @@ pub(crate) struct Dispatcher<'a> {
     pub(crate) keys: BTreeMap<String, String>,
     pub(crate) refused: BTreeSet<(String, String)>,
     pub(crate) left_out: usize,
+    /// Rounds in a row that came to no new mutant.
+    pub(crate) barren: u64,
+    /// Solvers that cannot be run any more.
+    pub(crate) lost: BTreeSet<usize>,
     pub(crate) failure: Option<CampaignError>,
     pub(crate) reason: Option<&'static str>,
     pub(crate) past: BTreeMap<u64, crate::event::Weights>,
@@ -112,6 +121,7 @@ impl Dispatcher<'_> {
         match message {
             Message::Round(mut round, sights) => {
                 self.totals.rounds += 1;
+                self.barren = if round.asked == 0 { self.barren + 1 } else { 0 };
                 self.count(round.made, round.dropped, round.asked, &round.answers);
                 let epoch = Shared::epoch_of(round.number);
                 round.fresh = self.coverage.add(&sights);
@@ -140,12 +150,11 @@ impl Dispatcher<'_> {
                 self.emit(Event::Refused(refused))
             }
             Message::Found(sighting) => self.found(*sighting),
+            Message::Lost(solver, error) => self.lose(solver, &error),
             Message::Failed(solver, error) => {
                 let name = solver.map(|i| self.setup.party.members[i].solver.name.clone());
-                if let Some(solver) = &name {
-                    let event =
-                        Event::SolverLost { solver: solver.clone(), reason: error.to_string() };
-                    self.emit(event)?;
+                if let Some(solver) = solver {
+                    self.lose(solver, &error)?;
                 }
                 Err(match name {
                     Some(solver) => CampaignError::Solver { solver, error },
@@ -155,6 +164,15 @@ impl Dispatcher<'_> {
             Message::Fell(what) => Err(CampaignError::Fault(what)),
             Message::Done => Ok(()),
         }
+    }
+
+    /// Says once that a solver is gone.
+    fn lose(&mut self, solver: usize, error: &RunError) -> Result<(), CampaignError> {
+        if !self.lost.insert(solver) {
+            return Ok(());
+        }
+        let solver = self.setup.party.members[solver].solver.name.clone();
+        self.emit(Event::SolverLost { solver, reason: error.to_string() })
     }
 
     fn count(&mut self, made: u64, dropped: u64, asked: u64, answers: &BTreeMap<String, Answers>) {
@@ -248,7 +266,7 @@ impl Dispatcher<'_> {
             self.reason = Some(match error {
                 CampaignError::Solver { .. } => "solver",
                 CampaignError::Machine(_) | CampaignError::Sink(_) => "disk",
-                CampaignError::NoSeed => "seeds",
+                CampaignError::NoSeed | CampaignError::SeedsGone => "seeds",
                 CampaignError::Fault(_) => "fault",
             });
             self.failure = Some(error);
@@ -270,6 +288,8 @@ impl Dispatcher<'_> {
             "bugs"
         } else if self.left_out >= self.setup.seeds.len() {
             "seeds"
+        } else if self.barren > BARREN.0 + BARREN.1 * self.setup.seeds.len() as u64 {
+            "exhausted"
         } else {
             return;
         };
@@ -295,6 +315,7 @@ impl Dispatcher<'_> {
         match self.failure {
             Some(failure) => Err(failure),
             None if reason == "seeds" && self.totals.asked == 0 => Err(CampaignError::NoSeed),
+            None if reason == "seeds" => Err(CampaignError::SeedsGone),
             None => told.map(|()| self.totals),
         }
     }

@@ -58,7 +58,8 @@ pub struct Setup<'a> {
     pub limits: &'a Limits,
     /// Workers.
     pub workers: usize,
-    /// Whether weights follow what solvers print.
+    /// Whether weights follow what solvers print, and chains end early where solvers take long. Without it, what is
+    /// made follows from the random seed alone, on any number of workers.
     pub feedback: bool,
     /// When to stop.
     pub stop: Stop,
@@ -155,6 +156,9 @@ pub enum CampaignError {
     /// There is nothing to begin with.
     #[error("no seed can be used")]
     NoSeed,
+    /// Every seed is gone that was there when it began.
+    #[error("no seed is left: none of the files can be used any more")]
+    SeedsGone,
     /// A worker fell: a fault of smelt.
     #[error("{0}")]
     Fault(String),
@@ -174,8 +178,8 @@ pub fn run(
     }
     let resumed = resume.is_some();
     let before = resume.unwrap_or_default();
-    let shared =
-        Shared::new(setup.seeds.len(), &setup.stop, before.done_below, before.done.clone());
+    let sizes = (setup.seeds.len(), setup.party.members.len());
+    let shared = Shared::new(sizes, &setup.stop, before.done_below, before.done.clone());
     let cancelled = || shared.is_stopped() || interrupted();
     let ways = ways(setup, scratch, &cancelled)?;
     let palette = Arc::new(match &setup.signatures {
@@ -214,6 +218,8 @@ pub fn run(
         keys: BTreeMap::new(),
         refused: BTreeSet::new(),
         left_out: 0,
+        barren: 0,
+        lost: BTreeSet::new(),
         failure: None,
         reason: None,
         past: before.weights,

@@ -139,7 +139,13 @@ impl<'a> Booth<'a> {
 
     /// The booth as a witness for one case. `levels`: in a level of a process that works step by step, if
     /// the script can be asked so.
-    pub(crate) fn witness<'b>(&'b self, case: &'b Case, levels: bool) -> Screening<'b> {
+    /// `whole`: it has all the time that the limits give, however quick it usually is.
+    pub(crate) fn witness<'b>(
+        &'b self,
+        case: &'b Case,
+        levels: bool,
+        whole: bool,
+    ) -> Screening<'b> {
         let inside = if levels && lock(&self.levels).is_some() { in_level(case) } else { None };
         let clerk = Clerk {
             solver: self.solver,
@@ -152,7 +158,7 @@ impl<'a> Booth<'a> {
             reference: self.reference,
             cancelled: self.cancelled,
         };
-        Screening { booth: self, clerk, inside, cpu: Mutex::new(Duration::ZERO) }
+        Screening { booth: self, clerk, inside, whole, cpu: Mutex::new(Duration::ZERO) }
     }
 
     /// The counters of the question that was asked last, and the time it takes to print them.
@@ -215,6 +221,8 @@ pub(crate) struct Screening<'b> {
     clerk: Clerk<'b>,
     /// The script without its logic, if it is asked in a level.
     inside: Option<Vec<u8>>,
+    /// It has all the time that the limits give.
+    whole: bool,
     cpu: Mutex<Duration>,
 }
 
@@ -253,7 +261,8 @@ impl Witness for Screening<'_> {
 
     fn ask_file(&self, roomy: bool) -> Result<Said, RunError> {
         let booth = self.booth;
-        let wall = lock(&booth.pace).limit(booth.limits.wall);
+        let most = booth.limits.wall;
+        let wall = if self.whole { most } else { lock(&booth.pace).limit(most) };
         let mut session = lock(self.kept());
         let Some(session) = session.as_mut().filter(|_| !roomy) else {
             let limits = Limits { wall, ..booth.limits.clone() };

@@ -53,8 +53,10 @@ pub(crate) struct Shared {
     /// Seeds of which mutants were asked.
     touched: Vec<AtomicBool>,
     met: Mutex<Vec<Option<Met>>>,
-    /// Every how many visits a seed has its turn.
+    /// Every how many visits a seed has its turn, because of its time.
     turns: Vec<AtomicU64>,
+    /// Solvers that cannot be run any more.
+    lost: Vec<AtomicBool>,
     keys: Mutex<BTreeMap<String, u32>>,
     /// No round from this number on.
     end: u64,
@@ -71,7 +73,12 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    pub(crate) fn new(seeds: usize, stop: &Stop, done_below: u64, done: BTreeSet<u64>) -> Shared {
+    pub(crate) fn new(
+        (seeds, solvers): (usize, usize),
+        stop: &Stop,
+        done_below: u64,
+        done: BTreeSet<u64>,
+    ) -> Shared {
         Shared {
             next: AtomicU64::new(done_below),
             done_below,
@@ -82,6 +89,7 @@ impl Shared {
             touched: (0..seeds).map(|_| AtomicBool::new(false)).collect(),
             met: Mutex::new(vec![None; seeds]),
             turns: (0..seeds).map(|_| AtomicU64::new(1)).collect(),
+            lost: (0..solvers).map(|_| AtomicBool::new(false)).collect(),
             keys: Mutex::new(BTreeMap::new()),
             end: stop.passes.map_or(u64::MAX, |p| p.saturating_mul(seeds as u64)),
             usual: AtomicU64::new(LEAST / PATIENCE),
@@ -143,12 +151,18 @@ impl Shared {
 
     /// Whether a visit to a seed is one: long seeds, and those that keep solvers busy, are visited less
     /// often, because their time finds more elsewhere.
-    pub(crate) fn is_turn(&self, seed: usize, visit: u64) -> bool {
-        visit.is_multiple_of(self.turns[seed].load(Ordering::Relaxed))
+    pub(crate) fn is_turn(&self, seed: usize, visit: u64, bytes: usize) -> bool {
+        let long = 1 + bytes as u64 / 1500;
+        visit.is_multiple_of(long.max(self.turns[seed].load(Ordering::Relaxed)))
     }
 
-    pub(crate) fn set_size(&self, seed: usize, bytes: usize) {
-        self.turns[seed].fetch_max(1 + bytes as u64 / 1500, Ordering::Relaxed);
+    /// A solver cannot be run any more.
+    pub(crate) fn lose(&self, solver: usize) {
+        self.lost[solver].store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn is_lost(&self, solver: usize) -> bool {
+        self.lost[solver].load(Ordering::Relaxed)
     }
 
     /// What a round may take; half of the time goes to a tenth of the mutants without a limit.

@@ -41,6 +41,8 @@ pub(crate) enum Message {
     Refused(Refused),
     /// Fresh processes showed a finding.
     Found(Box<Sighting>),
+    /// A solver failed, and the campaign goes on without it.
+    Lost(usize, RunError),
     /// A solver or the machine failed.
     Failed(Option<usize>, RunError),
     /// A worker fell, saying this.
@@ -154,10 +156,11 @@ impl Worker<'_> {
             // The usual mode is seen too, but this one is mostly far cheaper.
             levels: !number.is_multiple_of(4),
         };
-        let good = if self.shared.is_out(index) || !self.shared.is_turn(index, visit) {
+        let good = if self.shared.is_out(index) {
             Ok(())
         } else {
             match seed.read(self.setup.file_size) {
+                Ok(source) if !self.shared.is_turn(index, visit, source.len()) => Ok(()),
                 Ok(source) => self.chain(index, &source, &mut now),
                 Err(reason) => {
                     self.leave_out(index, reason);
@@ -178,10 +181,17 @@ impl Worker<'_> {
             answers: now.answers,
             name: now.name,
         };
-        if let Err((solver, error)) = good {
-            self.tell(Message::Partial(round));
-            self.tell(Message::Failed(solver, error));
-            return false;
+        match good {
+            Ok(()) => {}
+            Err((Some(solver), error)) if self.goes_on_without(solver) => {
+                // The round is over all the same: an epoch waits for all of its rounds.
+                self.tell(Message::Lost(solver, error));
+            }
+            Err((solver, error)) => {
+                self.tell(Message::Partial(round));
+                self.tell(Message::Failed(solver, error));
+                return false;
+            }
         }
         if now.cut || self.shared.is_stopped() || (self.court.cancelled)() {
             self.tell(Message::Partial(round));
@@ -189,10 +199,26 @@ impl Worker<'_> {
         }
         if round.asked > 0 {
             self.shared.touch(index);
-            self.shared.took(index, now.cpu, round.asked);
+            if self.setup.feedback {
+                self.shared.took(index, now.cpu, round.asked);
+            }
         }
         self.tell(Message::Round(round, now.sights));
         true
+    }
+
+    /// Loses a solver; whether somebody is left who can be wrong.
+    fn goes_on_without(&self, solver: usize) -> bool {
+        self.shared.lose(solver);
+        let members = self.setup.party.members.iter().enumerate();
+        members.into_iter().any(|(i, m)| !m.reference && !self.shared.is_lost(i))
+    }
+
+    /// Nobody is asked who is lost.
+    pub(crate) fn without_lost(&self, takers: &mut [bool]) {
+        for (i, takes) in takers.iter_mut().enumerate() {
+            *takes &= !self.shared.is_lost(i);
+        }
     }
 
     fn leave_out(&self, index: usize, reason: String) {
@@ -215,10 +241,15 @@ impl Worker<'_> {
             now.levels = !now.levels;
         }
         if now.name.stream == 0 || self.shared.takers(index).is_none() {
-            self.shared.set_size(index, source.len());
             self.meet(index, source, now)?;
+            if (self.court.cancelled)() {
+                // What a solver was kept from saying is no refusal.
+                now.cut = true;
+                return Ok(());
+            }
         }
-        let takers = self.shared.takers(index).unwrap_or_default();
+        let mut takers = self.shared.takers(index).unwrap_or_default();
+        self.without_lost(&mut takers);
         if !takers.iter().zip(&self.setup.party.members).any(|(t, m)| *t && !m.reference) {
             self.leave_out(index, self.shared.refusal(index));
             return Ok(());
@@ -314,7 +345,8 @@ impl Worker<'_> {
             keep(folder, &now.name, text).map_err(|e| (None, e))?;
         }
         self.ask(text, expectation, takers, sight, origin, now)?;
-        let patient = now.slow < SLOW && now.cpu <= self.shared.patience();
+        // Time decides nothing where the same mutants shall be made again.
+        let patient = !self.setup.feedback || now.slow < SLOW && now.cpu <= self.shared.patience();
         Ok(patient && !now.over && !self.shared.is_stopped())
     }
 }

@@ -21,6 +21,15 @@ const SEEDS: &[(&str, &str)] = &[
          (assert (= (str.len s) n))(assert (str.contains s (str.from_int n)))(check-sat)\n",
     ),
 ];
+/// A solver that takes another time each time, so that time would show wherever it decides something. It gives up
+/// where a script is long, says `unsat` to some, and counts.
+const MOODY: &str = r#"#!/bin/bash
+for last; do :; done
+sleep "0.0$((RANDOM % 6))"
+size=$(wc -c < "$last")
+if [ $((size % 7)) = 0 ]; then echo unsat; else echo sat; fi
+echo "(:decisions $RANDOM :conflicts $RANDOM)"
+"#;
 const SOLVER: &str = "#!/bin/sh\nfor last; do :; done\ngrep -q . \"$last\" && echo sat\n";
 /// Visits to each seed that every run below finishes.
 const VISITS: u64 = 8;
@@ -85,6 +94,29 @@ fn on_any_number_of_workers() {
     assert_eq!(texts(&one), texts(&two));
     let other = kept(&run(place.path(), "other", &["--seed", "8", "-j1"]));
     assert_ne!(texts(&one), texts(&other));
+}
+
+/// Neither time nor what solvers count decides which mutants there are; only who asked for that, by leaving `--seed`
+/// out or saying so, has campaigns that adapt.
+#[test]
+fn whatever_solvers_do() {
+    let place = place();
+    std::fs::write(place.path().join("solver"), MOODY).expect("a solver");
+    // A long seed has its turn less often, whoever finds that out.
+    let long = SEEDS[0].1.replace("(check-sat)", &format!("; {}\n(check-sat)", "x".repeat(2000)));
+    std::fs::write(place.path().join("seeds/long.smt2"), long).expect("a seed");
+    let all = |out: &str, jobs: &str| {
+        let args = ["./solver", "seeds", "-k", "--out", out, jobs, "--seed", "7", "--passes", "6"];
+        let code = fuzz(place.path(), &args).status().expect("smelt runs").code();
+        assert!(matches!(code, Some(0 | 10)), "{code:?}");
+        kept(&place.path().join(out))
+    };
+    let (one, three) = (all("one", "-j1"), all("three", "-j3"));
+    assert!(one.len() > 100, "{}", one.len());
+    assert_eq!(texts(&one), texts(&three));
+    for (name, text) in &one {
+        assert!(three.get(name).is_none_or(|other| other == text), "{name}");
+    }
 }
 
 #[test]

@@ -43,6 +43,7 @@ impl Place {
     fn smelt(&self, args: &[&str]) -> Command {
         let mut command = smelt(&self.at("cache"));
         command.current_dir(self.0.path()).env("TMPDIR", self.at("tmp")).args(args);
+        command.env("HERE", self.0.path());
         command
     }
 
@@ -189,6 +190,62 @@ fn a_solver_that_disappears() {
         0,
         &["enough mutants"],
     );
+    place.is_clean();
+}
+
+/// As long as somebody is left who can be wrong, a campaign that ran all night does not end.
+#[test]
+fn it_goes_on_without_a_solver_that_disappears() {
+    let place = Place::new(AGREES);
+    place.write("other", &format!("#!/bin/sh\n{AGREES}\n"));
+    let mode = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(place.at("other"), mode).expect("permissions");
+    let child =
+        place.start(&["fuzz", "./solver;./other", "seeds", "-k", "-j2", "--mutants", "200"]);
+    place.wait_for_mutants(5);
+    std::fs::remove_file(place.at("other")).expect("removed");
+    let output = child.wait_with_output().expect("it ends");
+    says(&output, 0, &["./other cannot be used any more", "mutants asked", "enough mutants"]);
+    let said = text(&output.stderr);
+    assert_eq!(said.matches("cannot be used any more").count(), 1, "once is enough: {said}");
+    place.is_clean();
+}
+
+#[test]
+fn seeds_that_are_all_gone() {
+    let place = Place::new(AGREES);
+    let child = place.start(&["fuzz", "./solver", "seeds", "-k", "--for", "60s"]);
+    place.wait_for_mutants(5);
+    std::fs::remove_dir_all(place.at("seeds")).expect("removed");
+    let output = child.wait_with_output().expect("it ends");
+    says(&output, 5, &["seeds/a.smt2 is left out: cannot be read", "no seed is left"]);
+    place.is_clean();
+}
+
+#[test]
+fn no_new_mutant_is_an_end() {
+    let place = Place::new(AGREES);
+    // One comparison of two truth values: opfuzz has few words for it.
+    place.write("seeds/a.smt2", "(declare-const p Bool)(assert (and p p))(check-sat)\n");
+    let output = place.run(&["fuzz", "./solver", "seeds", "-S", "opfuzz", "--for", "100s"]);
+    says(&output, 0, &["no new mutant can be made from these seeds"]);
+    place.is_clean();
+}
+
+/// A solver that was stopped by the user has refused nothing.
+#[test]
+fn interrupted_before_the_first_answer() {
+    // What it is tried with is answered; the seed is not.
+    let place = Place::new(
+        "for last; do :; done\n\
+         if grep -q '(> x 3)' \"$last\"; then echo sat; else touch \"$HERE/asked\"; sleep 600; fi",
+    );
+    let child = place.start(&["fuzz", &place.at("solver").to_string_lossy(), "seeds", "-t", "600"]);
+    wait("the seed is not asked", || place.at("asked").exists());
+    signal(&child, "INT");
+    let output = child.wait_with_output().expect("it ends");
+    let said = text(&output.stderr) + &text(&output.stdout);
+    assert!(!said.contains("left out"), "{said}");
     place.is_clean();
 }
 

@@ -96,6 +96,11 @@ pub struct Conditions<'a> {
 }
 
 impl Solver {
+    /// The executable that is started.
+    pub fn program(&self) -> &Path {
+        &self.launcher.program
+    }
+
     /// A solver from its parts: `configuration` are arguments of the profile, `installation` the folder
     /// of an installed release. Arguments that name existing files are made absolute, because a solver
     /// runs in a folder of its own.

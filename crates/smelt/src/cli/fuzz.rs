@@ -135,7 +135,8 @@ pub(crate) struct Settings {
     /// How seeds are mutated: see `smelt strategies` [default: mix]
     #[arg(short = 'S', long, value_name = "NAME", help_heading = "Mutants")]
     pub(crate) strategy: Option<String>,
-    /// The number that all random streams follow from [default: another one each time]
+    /// The number that all random streams follow from [default: another one each time]. With it, the same mutants are
+    /// made again, on any number of workers: --no-feedback is on unless you say --no-feedback=false
     #[arg(long, value_name = "NUMBER", help_heading = "Mutants")]
     pub(crate) seed: Option<u64>,
     /// Mutants made from a seed before the next seed's turn [default: 12]
@@ -161,7 +162,7 @@ pub(crate) struct Settings {
     /// No new assertions
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, help_heading = "Mutants")]
     pub(crate) no_assertions: Option<bool>,
-    /// Weights stay as they are, whatever solvers do
+    /// Weights stay as they are, whatever solvers do, and no chain ends early because solvers take long
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, help_heading = "Mutants")]
     pub(crate) no_feedback: Option<bool>,
 

@@ -77,8 +77,10 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
             (store, Some(resume), settings)
         }
         None => {
+            // Who names a number wants the same mutants again, so nothing else may decide which they are.
+            let no_feedback = settings.no_feedback.or(Some(settings.seed.is_some()));
             let seed = settings.seed.or_else(|| Some(rand_seed()));
-            let settings = Settings { seed, ..settings };
+            let settings = Settings { seed, no_feedback, ..settings };
             (open_new(args, &settings)?, None, settings)
         }
     };

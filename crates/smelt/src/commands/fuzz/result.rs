@@ -97,6 +97,7 @@ fn ended(reason: &str) -> &str {
         "cpu" => "the processor time is over",
         "mutants" => "enough mutants",
         "passes" => "each seed had its visits",
+        "exhausted" => "no new mutant can be made from these seeds",
         "bugs" => "enough bugs",
         "interrupted" => "stopped; --resume goes on",
         "seeds" => "no seed is left",

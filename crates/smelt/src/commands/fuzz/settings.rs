@@ -62,7 +62,6 @@ impl Settings {
             no_constants: Some(false),
             no_subterms: Some(false),
             no_assertions: Some(false),
-            no_feedback: Some(false),
             out: Some(PathBuf::from("smelt-out")),
             no_log: Some(false),
             keep_mutants: Some(false),
