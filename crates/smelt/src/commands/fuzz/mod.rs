@@ -56,7 +56,8 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
     let strategy = named(settings.strategy.as_deref().unwrap_or_default())?;
     let limits = settings.solvers().limits()?;
     let party = party::gather(&settings, &shelf)?;
-    let seeds = seeds::gather(settings.seeds.as_deref().unwrap_or_default(), args)?;
+    let seeds::Gathered { seeds, bad } =
+        seeds::gather(settings.seeds.as_deref().unwrap_or_default(), args)?;
     let config = match &settings.config {
         Some(file) => config::read(file, strategy.name, table)?,
         None => Config::default(),
@@ -121,7 +122,7 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
         keep: keep.as_deref(),
         control: &control,
     };
-    let mut sinks = Sinks::open(args, &settings, store, &control)?;
+    let mut sinks = Sinks::open(args, &settings, store, bad, &control)?;
     let interrupted = sinks.interrupted();
     let mut sink = |event: &Stamped| sinks.take(event);
     let ended = run_campaign(&setup, &scratch, resume, &mut sink, &interrupted);

@@ -62,7 +62,8 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit> {
     let run = Run { args, examiner };
     let progress = Progress::new(found.files.len(), "files");
     let next = AtomicUsize::new(0);
-    let sum = table::Sum::new(&solvers);
+    let mut sum = table::Sum::new(&solvers);
+    sum.unreadable = found.bad.len();
     let results = Mutex::new(Results { waiting: BTreeMap::new(), next: 0, sum });
     let failure: Mutex<Option<anyhow::Error>> = Mutex::new(None);
     let jobs =
