@@ -98,6 +98,8 @@ fn mistakes_of_the_command_line() {
     let place = Place::new(AGREES);
     let run = |args: &[&str]| place.run(&[&["fuzz"], args].concat());
     says(&run(&["./solver", "seeds", "-S", "fuzzy"]), 2, &["no strategy `fuzzy`", "typefuzz"]);
+    says(&run(&["", "seeds"]), 2, &["the word that names solvers is empty", "unset variable"]);
+    says(&run(&["--with", "", "seeds"]), 2, &["the word that names solvers is empty"]);
     says(&run(&["./solver", "nowhere"]), 2, &["no file or folder nowhere"]);
     says(&run(&["seeds", "z3@4.8.10;cvc5"]), 2, &["solvers come first"]);
     says(&run(&["z3@0.0.1", "seeds"]), 4, &["z3@0.0.1"]);
@@ -111,8 +113,6 @@ fn mistakes_of_the_command_line() {
     place.is_clean();
 }
 
-#[test]
-fn bad_seeds_are_named_and_counted() {
 /// What stands below a folder and cannot be read is left out, and no pipe is waited for.
 #[test]
 fn what_cannot_be_read_below_a_folder_ends_nothing() {
@@ -180,6 +180,8 @@ fn folders_that_may_not_be_read() {
     says(&fuzzed, 0, &[words[0], "1 seed left out", "30 mutants asked"]);
 }
 
+#[test]
+fn bad_seeds_are_named_and_counted() {
     let place = Place::new(AGREES);
     place.write("seeds/broken.smt2", "(assert (= x");
     place.write("seeds/sorts.smt2", "(declare-const x Int)(assert x)(check-sat)");

@@ -42,7 +42,7 @@ impl Sinks {
             }
             (None, None) => None,
         };
-        let events: Option<Box<dyn Write>> = match &args.events {
+        let events: Option<Box<dyn Write>> = match &args.given.events {
             Some(_) if args.streams() => Some(Box::new(std::io::stdout())),
             Some(path) => {
                 // Whoever goes on writes behind what was told before.
