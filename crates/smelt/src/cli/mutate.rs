@@ -15,8 +15,8 @@ Examples:
 The same seed, strategy, stream and step give the same mutant on every machine. A mutant is made
 once: where a file has fewer than --count, that is said.
 
-Exit codes: 0 mutants were made, 1 a file cannot be mutated, 2 the command line or a file of operators
-is wrong, 5 a file cannot be read or written.";
+Exit codes: 0 mutants were made, 1 a file cannot be mutated, 2 the command line or a file of
+operators is wrong, 5 a file cannot be read or written.";
 
 pub(crate) const STRATEGIES_HELP: &str = "\
 Examples:

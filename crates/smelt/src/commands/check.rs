@@ -117,8 +117,9 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
     let found = files::look(&args.paths)?;
     let mut totals = Totals::default();
     let progress = Progress::new(found.files.len(), "files checked");
+    let alone = found.files.len() + found.bad.len() == 1;
     // Counting takes about as long as checking: only where it is shown.
-    let counts = args.json || found.files.len() == 1 && !args.quiet;
+    let counts = args.json || alone && !args.quiet;
     for batch in found.files.chunks(BATCH) {
         if exit::interrupted() {
             break;
@@ -133,7 +134,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
             .collect();
         for o in &outcomes {
             totals.add(o);
-            progress.suspend(|| report(args, o, found.files.len() == 1))?;
+            progress.suspend(|| report(args, o, alone))?;
         }
     }
     for (path, why) in &found.bad {
@@ -146,7 +147,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
     if let Some(links) = found.links() {
         anstream::eprintln!("note: {links}");
     }
-    if !args.json && found.files.len() > 1 && !args.quiet {
+    if !args.json && !alone && !args.quiet {
         summary(&totals, &found)?;
     }
     Ok(totals.exit())
