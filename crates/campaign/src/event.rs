@@ -241,8 +241,11 @@ pub struct Testimony {
     pub solver: String,
     /// The command that shows it; `{}` stands for the file.
     pub command: String,
-    /// Its answer in words.
+    /// Its answer in words; the last one where there are several questions.
     pub answer: String,
+    /// Its answer to each `check-sat`, a word each. Empty in findings of earlier versions.
+    #[serde(default)]
+    pub answers: Vec<String>,
     /// What it printed.
     pub stdout: String,
     /// What it printed besides.

@@ -291,11 +291,15 @@ fn testimony(examined: &Examined, solvers: &[&Solver], file: &Path) -> Vec<Testi
         .iter()
         .zip(solvers)
         .map(|(entry, solver)| {
-            let model = entry.models.iter().flatten().last();
+            // Of several models, the one that is wrong.
+            let mut models = entry.models.iter().flatten();
+            let wrong = models.clone().find(|m| m.verdict == ModelVerdict::False);
+            let model = wrong.or_else(|| models.next_back());
             Testimony {
                 solver: solver.name.clone(),
                 command: solver.command_line(file).replace(&absolute, "{}"),
                 answer: entry.said.answer().to_string().replace(&absolute, "trigger.smt2"),
+                answers: entry.said.replies.iter().map(|r| r.answer.word().to_owned()).collect(),
                 stdout: text(&entry.said.stdout.bytes),
                 stderr: text(&entry.said.stderr.bytes),
                 exit: entry.said.code,

@@ -1,8 +1,10 @@
 //! Findings in the folders that users of yinyang know: `<kind>-<cli>-<seed>-<id>.smt2` with an `.output`
-//! beside it, and a log. A second consumer of the events; the store does not know of it.
+//! beside it, and a log. A model that is wrong is seen only where it is asked for, so such a finding has the
+//! script that asks as `.model.smt2`. A second consumer of the events; the store does not know of it.
 
 use crate::event::{Event, Found, Stamped, Started, Testimony};
-use crate::store::{StoreError, at, command, file_stem, sync_folder, write_synced};
+use crate::store::{StoreError, asked_file, at, command, file_stem, sync_folder, write_synced};
+use smelt_oracle::Kind;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -43,8 +45,10 @@ impl Folder {
             Event::SeedLeftOut { path, reason } => self.say(&format!("Skipped {path}: {reason}")),
             Event::SolverLost { solver, reason } => self.say(&format!("Lost {solver}: {reason}")),
             Event::Ended { reason, totals } => self.say(&format!(
-                "Ended ({reason}): {} mutants asked, {} findings, {} distinct",
-                totals.asked, totals.findings, totals.bugs
+                "Ended ({reason}): {} asked, {}, {} distinct",
+                count(totals.asked, "mutant"),
+                count(totals.findings, "finding"),
+                totals.bugs
             )),
             Event::Weights(_) | Event::Round(_) | Event::Refused(_) | Event::Tick(_) => Ok(()),
         }
@@ -63,10 +67,10 @@ impl Folder {
         let file = OpenOptions::new().create(true).append(true).open(&path);
         self.log = Some((path.clone(), file.map_err(at("write", &path))?));
         self.say(&format!(
-            "Strategy: {}, {} testing targets, {} seeds",
+            "Strategy: {}, {}, {}",
             started.strategy,
-            started.solvers.len(),
-            started.seeds
+            count(started.solvers.len() as u64, "testing target"),
+            count(started.seeds, "seed")
         ))
     }
 
@@ -82,9 +86,14 @@ impl Folder {
     fn write(&self, found: &Found) -> Result<PathBuf, StoreError> {
         let stem = stem(found);
         let script = self.bugs.join(format!("{stem}.smt2"));
-        for (name, text) in [("output", output(found, &script)), ("smt2", found.trigger.clone())] {
-            let aside = self.bugs.join(format!(".{stem}.{name}"));
-            let place = self.bugs.join(format!("{stem}.{name}"));
+        let mut files = vec![(format!("{stem}.output"), output(found, &script))];
+        if let Some(asked) = wrong_model(found).and_then(asked_text) {
+            files.push((asked_file(&stem), asked.to_owned()));
+        }
+        files.push((format!("{stem}.smt2"), found.trigger.clone()));
+        for (name, text) in files {
+            let aside = self.bugs.join(format!(".{name}"));
+            let place = self.bugs.join(name);
             write_synced(&aside, text.as_bytes())
                 .and_then(|()| fs::rename(&aside, &place).map_err(at("write", &place)))
                 .inspect_err(|_| _ = fs::remove_file(&aside))?;
@@ -123,30 +132,74 @@ fn accused(found: &Found) -> Option<&Testimony> {
     found.testimony.iter().find(|t| t.solver == found.solver)
 }
 
-/// Command, exit, and what was printed: of the accused; for wrong answers, of somebody who contradicts
-/// it as well.
+/// Whose model is wrong, in a finding about a model.
+fn wrong_model(found: &Found) -> Option<&Testimony> {
+    accused(found).filter(|_| found.kind == Kind::InvalidModel.word())
+}
+
+/// The script with which a solver was asked for its model.
+fn asked_text(t: &Testimony) -> Option<&str> {
+    t.asked.as_deref().filter(|a| !a.is_empty())
+}
+
+/// Command, exit, and what was printed: of the accused; for wrong answers, what was expected and who
+/// contradicts it as well; for wrong models, the model and what is wrong with it.
 fn output(found: &Found, script: &Path) -> String {
     let Some(accused) = accused(found) else { return format!("{}\n", found.sentence) };
     let own = said(accused, script);
-    let other = found
-        .testimony
-        .iter()
-        .find(|t| word(found) == "incorrect" && contradicts(&t.answer, &accused.answer));
-    match other {
-        Some(other) => {
-            format!("*** REFERENCE\n{}\n\n*** INCORRECT\n{own}", said(other, script))
-        }
-        None => own,
+    if let Some(accused) = wrong_model(found) {
+        return format!("{own}{}", model(accused, script));
     }
+    if word(found) != "incorrect" {
+        return own;
+    }
+    let mut reference = String::new();
+    if let Some(expected) = &found.expected {
+        reference.push_str(&format!("expected: {expected}\n"));
+    }
+    if let Some(other) = found.testimony.iter().find(|t| contradicts(t, accused)) {
+        reference.push_str(&said(other, script));
+    }
+    if reference.is_empty() {
+        return own;
+    }
+    format!("*** REFERENCE\n{reference}\n\n*** INCORRECT\n{own}")
 }
 
-/// One has `sat` where the other has `unsat`.
-fn contradicts(a: &str, b: &str) -> bool {
-    let answers = |text: &str| -> Vec<bool> {
-        let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
-        words.filter_map(|w| matches!(w, "sat" | "unsat").then_some(w == "sat")).collect()
-    };
-    answers(a).iter().zip(&answers(b)).any(|(a, b)| a != b)
+/// A model that is wrong, why, and the command that shows it. Nothing where a solver only said so itself.
+fn model(t: &Testimony, script: &Path) -> String {
+    let Some(model) = &t.model else { return String::new() };
+    let mut text = "\n\n*** MODEL\n".to_owned();
+    let stem = script.file_stem().unwrap_or_default().to_string_lossy();
+    if asked_text(t).is_some() {
+        let asks = script.with_file_name(asked_file(&stem));
+        text.push_str(&format!("command: {}\n", command(t, &asks)));
+    }
+    if let Some(verdict) = &t.verdict {
+        text.push_str(&format!("verdict: {verdict}\n"));
+    }
+    for (title, part) in [("explanation", t.explanation.join("\n")), ("model", model.clone())] {
+        if !part.trim().is_empty() {
+            text.push_str(&format!("{title}:\n{}\n", part.trim_end()));
+        }
+    }
+    text
+}
+
+/// One has `sat` where the other has `unsat`, to the same question.
+fn contradicts(a: &Testimony, b: &Testimony) -> bool {
+    let decided = |w: &String| matches!(w.as_str(), "sat" | "unsat");
+    let differ = |(a, b): (&String, &String)| decided(a) && decided(b) && a != b;
+    if a.answers.is_empty() || b.answers.is_empty() {
+        // Of a finding of an earlier version only the last answer is known.
+        return differ((&a.answer, &b.answer));
+    }
+    a.answers.iter().zip(&b.answers).any(differ)
+}
+
+/// A number of things.
+fn count(n: u64, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
 fn said(t: &Testimony, script: &Path) -> String {
@@ -197,10 +250,21 @@ mod tests {
 
     #[test]
     fn contradictions() {
-        assert!(contradicts("sat", "unsat"));
-        assert!(contradicts("sat unsat", "sat sat"));
-        assert!(!contradicts("unsat", "unsat"));
-        assert!(!contradicts("unknown", "sat"));
-        assert!(!contradicts("crash (SIGSEGV)", "sat"));
+        let said = |words: &str| Testimony {
+            answer: words.split(' ').next_back().unwrap_or_default().to_owned(),
+            answers: words.split(' ').map(str::to_owned).collect(),
+            ..Testimony::default()
+        };
+        let differ = |a: &str, b: &str| contradicts(&said(a), &said(b));
+        assert!(differ("sat", "unsat"));
+        assert!(differ("sat unsat", "sat sat"));
+        assert!(differ("sat sat error", "sat unsat sat"));
+        assert!(!differ("unsat", "unsat"));
+        assert!(!differ("unknown", "sat"));
+        assert!(!differ("crash", "sat"));
+        // Answers to different questions say nothing about each other.
+        assert!(!differ("unknown sat", "unsat sat"));
+        let old = |word: &str| Testimony { answer: word.to_owned(), ..Testimony::default() };
+        assert!(contradicts(&old("sat"), &old("unsat")) && !contradicts(&old("sat"), &old("sat")));
     }
 }

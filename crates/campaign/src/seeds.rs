@@ -32,7 +32,12 @@ impl SeedFile {
             SeedText::Embedded(text) => return Ok(Cow::Borrowed(text.as_bytes())),
             SeedText::File(path) => path,
         };
-        let size = std::fs::metadata(path).map_err(|e| format!("cannot be read: {e}"))?.len();
+        let about = std::fs::metadata(path).map_err(|e| format!("cannot be read: {e}"))?;
+        // A pipe would wait for somebody who writes, and be empty at the second visit.
+        if !about.is_file() {
+            return Err("it is no file that can be read twice".to_owned());
+        }
+        let size = about.len();
         if size > most {
             return Err(format!("{TOO_LARGE}: {size} bytes, and --file-size-limit is {most}"));
         }

@@ -137,6 +137,11 @@ impl Groups {
         Ok(groups)
     }
 
+    /// Whether nothing may take the place of anything.
+    pub fn is_empty(&self) -> bool {
+        !self.quantifiers && self.of.iter().all(Vec::is_empty)
+    }
+
     /// Whether something may take the place of what a term begins with.
     fn change(&self, store: &Store, t: TermId) -> bool {
         match store.get(t) {

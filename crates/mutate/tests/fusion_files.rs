@@ -71,6 +71,8 @@ fn a_function_that_fails_on_values_fuses_unsatisfiable_seeds_only() {
         .replace("(- (- z x) c)", "(div z x)");
     let wrong = BLOCK.replace("(- (- z x) c)", "(+ (- z x) c)");
     for text in [&quotient, &wrong] {
+        let functions = Functions::builtin().with_user(text.as_bytes()).expect("a good file");
+        assert_eq!(functions.inexact, [("block-1".to_owned(), 2)]);
         assert_eq!(fused_by(text, "block-1", Truth::Sat), None);
         assert!(fused_by(text, "block-1", Truth::Unsat).is_some());
     }
@@ -136,6 +138,10 @@ fn bad_files_are_told_where() {
         ),
         (
             block("(= z (+ (+ x y) c))", "(= z (+ x c) y)"),
+            "line 7, column 1: z is equated with two terms",
+        ),
+        (
+            block("(= z (+ (+ x y) c))", "(= c (+ (+ x y) z))"),
             "line 7, column 1: the assertions should be (= z …)",
         ),
         (

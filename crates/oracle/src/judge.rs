@@ -216,10 +216,7 @@ impl Bench<'_> {
         };
         let (accused, accusers) = if sat_is_suspect { (&sat, &unsat) } else { (&unsat, &sat) };
         let one = self.solvers[accused[0]];
-        let same = accusers.iter().any(|&j| {
-            self.solvers[j].profile.name == one.profile.name
-                && self.solvers[j].version == one.version
-        });
+        let same = accusers.iter().any(|&j| self.solvers[j].is_variant_of(one));
         let kind = if same { ", though they are configurations of one solver" } else { "" };
         let sentence = format!(
             "{} answered sat and {} unsat{at}{kind}; nobody's model settles it",

@@ -175,6 +175,20 @@ fn without_models_a_contradiction_is_a_disagreement() {
     let same = [Scripted::new("z3@5.4.0", "unsat\n"), Scripted::new("z3@5.4.0", "sat\n")];
     let examined = run(X, &same, &Options::default());
     assert!(examined.findings[0].evidence.sentence.contains("configurations of one solver"));
+    // Of two programs that nobody knows it is not known that they are one; of one it is.
+    let said = |paths: [&str; 2]| {
+        let any = |name: &str, path: &str, said| {
+            let mut scripted = Scripted::new("any", said);
+            let profile = scripted.solver.profile.clone();
+            let launcher = Launcher { identity: path.into(), ..Launcher::default() };
+            scripted.solver = Solver::new(name.to_owned(), profile, None, launcher, &[], &[]);
+            scripted
+        };
+        let two = [any("./a", paths[0], "unsat\n"), any("./b", paths[1], "sat\n")];
+        run(X, &two, &Options::default()).findings[0].evidence.sentence.clone()
+    };
+    assert!(!said(["/a.sh", "/b.sh"]).contains("configurations"));
+    assert!(said(["/a.sh", "/a.sh"]).contains("configurations of one solver"));
 }
 
 #[test]

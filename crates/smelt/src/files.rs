@@ -1,46 +1,115 @@
 //! Which files a command means, and progress while they are read.
 
-use crate::exit::UsageError;
+use crate::exit::{self, Exit, UsageError};
 use anyhow::{Context, Result};
-use std::io::{IsTerminal, Read};
+use std::io::{ErrorKind, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// The files below the paths that the user named. A file is taken as it is; below a folder, what
-/// ends in `.smt2`. `-` is standard input.
+/// ends in `.smt2`, also by a link. `-` is standard input.
+#[derive(Default)]
 pub(crate) struct Found {
     pub(crate) files: Vec<PathBuf>,
     /// Files below folders that do not end in `.smt2`.
     pub(crate) left_out: usize,
+    /// What should have been read below folders and cannot be, and why. It ends nothing.
+    pub(crate) bad: Vec<(PathBuf, String)>,
+    /// Links to folders, which are not followed: they may lead in circles.
+    links: Vec<PathBuf>,
 }
 
+impl Found {
+    /// What is said of links to folders, if there are any.
+    pub(crate) fn links(&self) -> Option<String> {
+        let first = self.links.first()?.display();
+        Some(match self.links.len() {
+            1 => format!("{first} is a link to a folder, which is not followed"),
+            n => format!("{n} links to folders, such as {first}, are not followed"),
+        })
+    }
+
+    /// The exit code that a command ends with at least.
+    pub(crate) fn exit(&self) -> Exit {
+        if self.bad.is_empty() { Exit::Ok } else { Exit::File }
+    }
+
+    /// Takes what stands below a folder and is none. Nothing is opened: a pipe would wait for somebody
+    /// who writes into it.
+    fn take(&mut self, entry: walkdir::DirEntry) {
+        let kind = match entry.file_type() {
+            kind if kind.is_symlink() => std::fs::metadata(entry.path()).map(|m| m.file_type()),
+            kind => Ok(kind),
+        };
+        let path = entry.into_path();
+        let is_script = path.extension().is_some_and(|e| e == "smt2");
+        match kind {
+            Ok(kind) if kind.is_dir() => self.links.push(path),
+            Ok(kind) if kind.is_file() && is_script => self.files.push(path),
+            _ if !is_script => self.left_out += 1,
+            Ok(_) => self.bad.push((path, "it is no file that can be read twice".to_owned())),
+            Err(e) if e.kind() == ErrorKind::NotFound => {
+                self.bad.push((path, "it is a link to nothing".to_owned()));
+            }
+            Err(e) => self.bad.push((path, unreadable(e))),
+        }
+    }
+}
+
+fn unreadable(e: std::io::Error) -> String {
+    exit::words(&anyhow::Error::new(e).context("cannot be read"))
+}
+
+/// Finds the files, and says what cannot be read; whoever calls ends with [`Found::exit`] at least.
 pub(crate) fn find(paths: &[PathBuf]) -> Result<Found> {
-    let mut found = Found { files: Vec::new(), left_out: 0 };
+    let found = look(paths)?;
+    for (path, why) in &found.bad {
+        exit::say("file", &format!("{} is left out: {why}", path.display()));
+    }
+    if let Some(links) = found.links() {
+        anstream::eprintln!("note: {links}");
+    }
+    Ok(found)
+}
+
+/// Finds the files. What was named itself must be readable; what stands below it is left out if it is not.
+pub(crate) fn look(paths: &[PathBuf]) -> Result<Found> {
+    let mut found = Found::default();
     for path in paths {
         if path.as_os_str() == "-" || !path.is_dir() {
             found.files.push(path.clone());
             continue;
         }
         for entry in walkdir::WalkDir::new(path).sort_by_file_name() {
-            let entry = entry.with_context(|| format!("cannot walk {}", path.display()))?;
-            if !entry.file_type().is_file() {
-                continue;
-            }
-            if entry.path().extension().is_some_and(|e| e == "smt2") {
-                found.files.push(entry.into_path());
-            } else {
-                found.left_out += 1;
+            match entry {
+                Ok(entry) if entry.file_type().is_dir() => {}
+                Ok(entry) => found.take(entry),
+                Err(e) if e.depth() > 0 => {
+                    let below = e.path().unwrap_or(path).to_owned();
+                    let why = e.into_io_error().unwrap_or_else(|| ErrorKind::Other.into());
+                    found.bad.push((below, unreadable(why)));
+                }
+                Err(e) => {
+                    let why = e.into_io_error().unwrap_or_else(|| ErrorKind::Other.into());
+                    return Err(why).with_context(|| format!("cannot read {}", path.display()));
+                }
             }
         }
     }
     if found.files.is_empty() {
         let names: Vec<String> = paths.iter().map(|p| p.display().to_string()).collect();
-        let text = format!(
+        let mut text = format!(
             "no .smt2 file below {}; a file with another ending is taken if it is named itself",
             names.join(", ")
         );
+        for (path, why) in &found.bad {
+            text.push_str(&format!("\n  {}: {why}", path.display()));
+        }
+        if let Some(links) = found.links() {
+            text.push_str(&format!("\n  {links}"));
+        }
         return Err(UsageError(text).into());
     }
     Ok(found)

@@ -76,11 +76,18 @@ pub(crate) fn install(shelf: &Shelf, with: &[String]) -> Result<()> {
     Ok(())
 }
 
+/// What is said where solvers should be named and the word is empty.
+pub(crate) const NOBODY: &str = "the word that names solvers is empty, as an unset variable is; name solvers, or leave \
+                                 it out to use all that are installed or on PATH";
+
 /// The solvers that the user names; without a name, all that can be found: one of each kind.
 pub(crate) fn find(shelf: &Shelf, with: &[String]) -> Result<Vec<Solver>> {
     let mut specs = Vec::new();
     for text in with {
         specs.extend(Spec::parse_all(text).map_err(|e| UsageError(e.to_string()))?);
+    }
+    if specs.is_empty() && !with.is_empty() {
+        return Err(UsageError(NOBODY.to_owned()).into());
     }
     let mut solvers = Vec::new();
     if specs.is_empty() {

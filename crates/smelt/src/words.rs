@@ -21,6 +21,33 @@ pub(crate) fn kind(kind: &str, certainty: &str) -> String {
     if kind == certainty { kind.to_owned() } else { format!("{kind} ({certainty})") }
 }
 
+/// What is the same in two reasons that differ only in places, numbers and names.
+pub(crate) fn reason_kind(reason: &str) -> String {
+    let mut rest = reason;
+    // `line 3: …`, and `line 3, column 7: …`.
+    if let Some((place, what)) = reason.split_once(": ")
+        && place.starts_with("line ")
+    {
+        rest = what;
+    }
+    let mut kind = String::new();
+    for (i, part) in rest.split('`').enumerate() {
+        // Every second part stands between quotes.
+        if i % 2 == 1 {
+            kind.push_str("`…`");
+            continue;
+        }
+        for c in part.chars() {
+            match c {
+                '0'..='9' if kind.ends_with('#') => {}
+                '0'..='9' => kind.push('#'),
+                c => kind.push(c),
+            }
+        }
+    }
+    kind
+}
+
 /// `0:01:23`
 pub(crate) fn clock(seconds: f64) -> String {
     let s = seconds as u64;
@@ -54,6 +81,16 @@ pub(crate) fn cut(text: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn reasons_differ_in_more_than_places_and_names() {
+        let same = |a: &str, b: &str| reason_kind(a) == reason_kind(b);
+        assert!(same("line 3: `x` is not declared", "line 12: `y1` is not declared"));
+        assert!(same("it is too large: 2000 bytes", "it is too large: 31 bytes"));
+        assert!(!same("line 3: `x` is not declared", "line 3: `x` is declared twice"));
+        assert!(!same("line 1: a ) is missing", "line 2: an Int stands where a Bool should"));
+        assert!(!same("2 of 3 fail", "2 of 3 crash"));
+    }
 
     #[test]
     fn numbers_and_texts_are_short() {

@@ -168,6 +168,26 @@ fn an_expectation_is_replayed_too() {
     says(&brief, 11, &["b2: it cannot be told: z3@4.8.10 was stopped (timeout)"]);
 }
 
+/// A wrong model is seen where it is asked for, and says all that there is to say.
+#[test]
+fn a_wrong_model_is_replayed() {
+    let Some(cache) = solvers(ALL) else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let trigger = "(set-logic ALL)\n(declare-const path String)\n\
+                   (assert (> (seq.last_indexof path \"/\") (str.len path)))\n(check-sat)\n";
+    let mut bug = found("b1", "s", "z3@4.8.10", trigger);
+    bug.kind = "invalid-model".to_owned();
+    bug.testimony[0].asked = Some(format!("{trigger}(get-model)\n"));
+    bug.testimony.push(Testimony { solver: "z3@5.4.0".to_owned(), ..Testimony::default() });
+    keep(folder.path(), vec![bug]);
+    let replay = bugs(&cache, folder.path(), &["replay", "b1"]);
+    says(&replay, 10, &["z3@5.4.0   unsat", "invalid-model (certain)", "b1: it still fails"]);
+    let shown = text(&replay.stdout);
+    let see_it = shown.lines().find(|l| l.contains("see it: ")).expect("a command");
+    assert!(see_it.contains("/bugs/b1/z3@4.8.10.model.smt2"), "{see_it}");
+    assert!(!shown.contains("disagreement"), "{shown}");
+}
+
 #[test]
 fn stores_that_are_empty_missing_or_foreign() {
     let folder = tempfile::tempdir().expect("a folder");

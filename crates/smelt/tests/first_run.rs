@@ -28,7 +28,10 @@ fn redacted(line: &str) -> String {
     if clock {
         return "[totals]".to_owned();
     }
+    // Which seeds had their turn, and so were left out, is a matter of the machine.
     if line.contains(" such as ")
+        || line.starts_with("  smelt/") && line.contains(".smt2: ")
+        || line.ends_with(" for other reasons")
         || line.starts_with("note: ")
         || line.starts_with("  ") && line.contains(" × ")
     {
@@ -65,6 +68,7 @@ fn redacted(line: &str) -> String {
     // Digits stand in groups. Which is faster is measured; one bug is enough.
     let text = text.replace("# #", "#").replace("# #", "#");
     let text = text.replace("fresh processes", "a session").replace("# bug (", "# bugs (");
+    let text = text.replace("# worker,", "# workers,");
     text.replace("# finding)", "# findings)").trim_end().to_owned()
 }
 

@@ -300,10 +300,12 @@ fn a_settings_file_says_the_same_as_options() {
     place.write(
         "smelt.toml",
         "version = 1\nwith = ['z3@5.4.0']\nseeds = ['seeds']\nmutants = 3\nseed = 9\njobs = 1\niterations = 1\n\
-         strategy = 'chick'\nout = 'there'\nkeep-mutants = true\n",
+         strategy = 'chick'\nout = 'there'\nkeep-mutants = true\nevents = 'all.jsonl'\n",
     );
     says(&place.run(&["fuzz"]), 0, &["strategy chick", "--seed 9", "3 mutants asked"]);
     assert_eq!(place.names("there/mutants").len(), 3);
+    let events = || std::fs::read_to_string(place.at("all.jsonl")).unwrap_or_default();
+    assert!(events().lines().last().is_some_and(|l| l.contains("\"ended\"")), "{}", events());
     // What is typed wins; yinyang's empty word stands for the solvers of the file.
     let typed = place.run(&[
         "fuzz",
@@ -319,9 +321,11 @@ fn a_settings_file_says_the_same_as_options() {
     ]);
     says(&typed, 0, &["strategy opfuzz", "--seed 9", "4 mutants asked"]);
     assert!(!place.at("b/mutants").exists());
-    // The file is read for the folder only when a campaign is resumed.
-    place.write("smelt.toml", "version = 1\nout = 'there'\nstrategy = 'opfuzz'\n");
+    // Only the folder and the events are read from the file when a campaign is resumed.
+    let text = "version = 1\nout = 'there'\nstrategy = 'opfuzz'\nevents = 'more.jsonl'\n";
+    place.write("smelt.toml", text);
     says(&place.run(&["fuzz", "--resume"]), 0, &["strategy chick", "6 mutants asked"]);
+    assert!(place.at("more.jsonl").exists());
     place.write("smelt.toml", "version = 1\nstrateg = 'chick'\n");
     says(&place.run(&["fuzz"]), 2, &["smelt.toml:2:1", "^^^^^^^", "smelt init"]);
     says(&place.run(&["fuzz", "--settings", "no.toml"]), 5, &["cannot read no.toml"]);

@@ -99,6 +99,8 @@ fn mistakes_of_the_command_line() {
     let place = Place::new(AGREES);
     let run = |args: &[&str]| place.run(&[&["fuzz"], args].concat());
     says(&run(&["./solver", "seeds", "-S", "fuzzy"]), 2, &["no strategy `fuzzy`", "typefuzz"]);
+    says(&run(&["", "seeds"]), 2, &["the word that names solvers is empty", "unset variable"]);
+    says(&run(&["--with", "", "seeds"]), 2, &["the word that names solvers is empty"]);
     says(&run(&["./solver", "nowhere"]), 2, &["no file or folder nowhere"]);
     says(&run(&["seeds", "z3@4.8.10;cvc5"]), 2, &["solvers come first"]);
     says(&run(&["z3@0.0.1", "seeds"]), 4, &["z3@0.0.1"]);
@@ -110,6 +112,73 @@ fn mistakes_of_the_command_line() {
     says(&run(&["--resume"]), 2, &["no campaign in smelt-out"]);
     assert!(!place.at("smelt-out").exists(), "a mistake leaves nothing behind");
     place.is_clean();
+}
+
+/// What stands below a folder and cannot be read is left out, and no pipe is waited for.
+#[test]
+fn what_cannot_be_read_below_a_folder_ends_nothing() {
+    let place = Place::new(AGREES);
+    let link = |to: &str, at: &str| {
+        std::os::unix::fs::symlink(to, place.at(at)).expect("a link");
+    };
+    std::fs::create_dir(place.at("elsewhere")).expect("a folder");
+    place.write("elsewhere/b.smt2", SEED);
+    link("../elsewhere/b.smt2", "seeds/b.smt2");
+    link("../elsewhere", "seeds/more");
+    link("nowhere", "seeds/gone.smt2");
+    let pipe = Command::new("mkfifo").arg(place.at("seeds/pipe.smt2")).status();
+    assert!(pipe.expect("mkfifo runs").success());
+    let usual = ["fuzz", "./solver", "seeds", "--mutants", "30"];
+    let words = [
+        "note: seeds/more is a link to a folder, which is not followed",
+        "2 seeds, strategy",
+        "note: seeds/gone.smt2 is left out: it is a link to nothing",
+        "note: seeds/pipe.smt2 is left out: it is no file that can be read twice",
+        "2 seeds left out",
+        "30 mutants asked",
+    ];
+    says(&place.run(&usual), 0, &words);
+    let check = place.run(&["check", "seeds"]);
+    says(&check, 5, &["seeds/gone.smt2: it is a link", "4 files: 2 well-sorted, 2 unreadable"]);
+    // Nothing else is there.
+    std::fs::remove_file(place.at("seeds/a.smt2")).expect("removed");
+    std::fs::remove_file(place.at("seeds/b.smt2")).expect("removed");
+    let none = place.run(&["fuzz", "./solver", "seeds", "--out", "none"]);
+    says(&none, 2, &["no .smt2 file below seeds", "seeds/gone.smt2: it is a link to nothing"]);
+}
+
+/// A folder below that may not be looked into is left out; one that was named is an error.
+#[test]
+fn folders_that_may_not_be_read() {
+    let place = Place::new(AGREES);
+    std::fs::create_dir(place.at("seeds/locked")).expect("a folder");
+    place.write("seeds/locked/b.smt2", SEED);
+    let locked = place.at("seeds/locked");
+    let allow = |mode| {
+        std::fs::set_permissions(&locked, PermissionsExt::from_mode(mode)).expect("permissions");
+    };
+    allow(0);
+    // Who may do everything is asked to be nobody.
+    let run = |args: &[&str]| {
+        let mut command = place.smelt(args);
+        if std::fs::read_dir(&locked).is_ok() {
+            std::os::unix::process::CommandExt::uid(&mut command, 65534);
+            for folder in [".", "tmp", "cache"] {
+                let _ =
+                    std::fs::set_permissions(place.at(folder), PermissionsExt::from_mode(0o777));
+            }
+        }
+        command.output()
+    };
+    let checked = run(&["check", "seeds"]);
+    let named = run(&["check", "seeds/locked"]);
+    let fuzzed = run(&["fuzz", "./solver", "seeds", "--mutants", "30"]);
+    allow(0o755);
+    let (Ok(checked), Ok(named), Ok(fuzzed)) = (checked, named, fuzzed) else { return };
+    says(&checked, 5, &["seeds/locked: cannot be read: Permission denied", "1 unreadable"]);
+    says(&named, 5, &["cannot read seeds/locked: Permission denied"]);
+    let words = ["note: seeds/locked is left out: cannot be read: Permission denied"];
+    says(&fuzzed, 0, &[words[0], "1 seed left out", "30 mutants asked"]);
 }
 
 #[test]
@@ -137,13 +206,19 @@ fn bad_seeds_are_named_and_counted() {
     says(
         &shown,
         0,
-        &["note: seeds/long.smt2 is left out: it is too large", "3 seeds left out", "30 mutants"],
+        &["note: seeds/long.smt2 is left out: it is too large", "4 seeds left out", "30 mutants"],
     );
     let json = place.run(&["fuzz", "--resume", "--json"]);
     let result: Value = serde_json::from_slice(&json.stdout).expect("one object");
     let left_out = result["left_out"].as_array().expect("a list");
     let names: Vec<&str> = left_out.iter().filter_map(|l| l["seed"].as_str()).collect();
-    assert_eq!(names, ["seeds/broken.smt2", "seeds/long.smt2", "seeds/sorts.smt2"]);
+    assert_eq!(
+        names,
+        ["seeds/broken.smt2", "seeds/gone.smt2", "seeds/long.smt2", "seeds/sorts.smt2"]
+    );
+    // Also where nothing but the result is wanted.
+    let quiet = [&usual[..], &["--quiet", "--out", "quiet"]].concat();
+    says(&place.run(&quiet), 0, &["30 mutants asked", ", 4 seeds left out; "]);
     // With none that can be used there is nothing to do.
     std::fs::remove_file(place.at("seeds/a.smt2")).expect("removed");
     let none = place.run(&["fuzz", "./solver", "seeds", "-L", "1000", "--out", "none"]);

@@ -167,11 +167,14 @@ fn groups_and_origins_are_checked() {
         "1",
     ];
     let (out, err, code) = smelt(folder.path(), &args);
+    // There is one such mutant, and it is told once.
     assert_eq!(
         err,
-        "warning: ops.txt: nonsense is not in the operator table (--theories adds to it)\n"
+        "warning: ops.txt: nonsense is not in the operator table (--theories adds to it)\n\
+         warning: s.smt2: opfuzz makes no further mutant after 1 mutant\n"
     );
-    assert_eq!((code, out.matches("(assert (> (- x y) (* x 2)))").count()), (0, 6));
+    assert_eq!((code, out.matches("(assert (> (- x y) (* x 2)))").count()), (0, 1));
+    assert_eq!(out.matches("(check-sat)").count(), 1, "{out}");
     std::fs::write(folder.path().join("ops.txt"), "\n+,-: arty 2\n").expect("a file");
     let (_, err, code) = smelt(folder.path(), &args);
     assert!(err.contains(" --> ops.txt:2:1\n") && err.contains("`:arity 2+`"), "{err}");
@@ -182,6 +185,56 @@ fn groups_and_origins_are_checked() {
         "{err}"
     );
     assert_eq!(code, 2);
+}
+
+#[test]
+fn a_file_of_operators_is_for_its_strategy_and_says_something() {
+    let folder = with_seed();
+    let with = |text: &str, strategy: &str| {
+        std::fs::write(folder.path().join("ops.txt"), text).expect("a file");
+        let args = ["mutate", "s.smt2", "--operators", "ops.txt", "--strategy", strategy];
+        let (_, err, code) = smelt(folder.path(), &args);
+        assert_eq!(code, 2, "{err}");
+        err
+    };
+    let err = with("(- Int Int)\n", "opfuzz");
+    assert!(
+        err.contains("signatures, which are for the strategy typefuzz, not for opfuzz"),
+        "{err}"
+    );
+    for text in ["", "; nothing\n", "nonsense,other\n", "+\n"] {
+        let err = with(text, "opfuzz");
+        assert!(err.contains("ops.txt names no operator that may take another's place"), "{err}");
+    }
+}
+
+/// What a file of fusion functions has and is not used is told.
+#[test]
+fn blocks_that_are_wrong_are_told() {
+    let folder = with_seed();
+    std::fs::write(folder.path().join("t.smt2"), SEED.replace('2', "3")).expect("a file");
+    let block = |z: &str, y: &str| {
+        format!(
+            "#begin\n(declare-const x Int)\n(declare-const y Int)\n(declare-const z Int)\n\
+             (declare-const c Int)\n(assert (= z {z}))\n(assert (= x (- (- z y) c)))\n\
+             (assert (= y {y}))\n#end\n"
+        )
+    };
+    let right = "(- (- z x) c)";
+    let all = [
+        block("(+ (+ x y) c)", right),
+        block("(+ x c) y", right),
+        block("(+ (+ x y) c)", "(+ z x)"),
+    ];
+    std::fs::write(folder.path().join("f.txt"), all.concat()).expect("a file");
+    let args = ["mutate", "s.smt2", "t.smt2", "--strategy", "fusion", "--operators", "f.txt"];
+    let (_, err, code) = smelt(folder.path(), &args);
+    assert_eq!(code, 0, "{err}");
+    assert!(
+        err.contains("f.txt:15:1: this block is left out: z is equated with two terms"),
+        "{err}"
+    );
+    assert!(err.contains("f.txt:19: block-3 is left out where seeds are satisfiable"), "{err}");
 }
 
 #[test]

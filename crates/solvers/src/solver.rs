@@ -420,6 +420,15 @@ impl Solver {
         Ok((!text.trim().is_empty()).then_some(text))
     }
 
+    /// Whether it is the same solver with other arguments: the same release, or, where that is not known, the
+    /// same program.
+    pub fn is_variant_of(&self, other: &Solver) -> bool {
+        let release = self.version.is_some() && self.version == other.version;
+        let program = &self.launcher.identity;
+        let same = !program.as_os_str().is_empty() && *program == other.launcher.identity;
+        self.profile.name == other.profile.name && (release || same)
+    }
+
     /// The command line with which a person sees the same, as a shell reads it.
     pub fn command_line(&self, file: &Path) -> String {
         let query = Query { input: Input::File(file), questions: 1, incremental: false, asks: &[] };

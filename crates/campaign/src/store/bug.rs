@@ -31,8 +31,13 @@ pub(super) fn is_same(event: &Stamped, found: &Found) -> bool {
     (&old.id, &old.trigger, &old.solver) == (&found.id, &found.trigger, &found.solver)
 }
 
-/// Writes the folder of a finding. One that is there already stays.
-pub(super) fn write(bugs: &Path, found: &Found, event: &Stamped) -> Result<(), StoreError> {
+/// Writes the folder of a finding. One that is there already stays. `seed`: of the campaign, if it is known.
+pub(super) fn write(
+    bugs: &Path,
+    found: &Found,
+    event: &Stamped,
+    seed: Option<u64>,
+) -> Result<(), StoreError> {
     check_id(&found.id)?;
     let place = bugs.join(&found.id);
     if place.exists() {
@@ -42,7 +47,7 @@ pub(super) fn write(bugs: &Path, found: &Found, event: &Stamped) -> Result<(), S
         };
     }
     let aside = bugs.join(format!("{ASIDE}{}-{}", std::process::id(), found.id));
-    let written = fill(&aside, found, event)
+    let written = fill(&aside, found, event, seed)
         .and_then(|()| fs::rename(&aside, &place).map_err(at("write", &place)));
     if let Err(error) = written {
         // Half a finding helps nobody, and takes room where there may be none.
@@ -52,7 +57,7 @@ pub(super) fn write(bugs: &Path, found: &Found, event: &Stamped) -> Result<(), S
     sync_folder(bugs)
 }
 
-fn fill(aside: &Path, found: &Found, event: &Stamped) -> Result<(), StoreError> {
+fn fill(aside: &Path, found: &Found, event: &Stamped, seed: Option<u64>) -> Result<(), StoreError> {
     match fs::remove_dir_all(aside) {
         Err(error) if error.kind() != ErrorKind::NotFound => {
             return Err(at("remove", aside)(error));
@@ -60,19 +65,20 @@ fn fill(aside: &Path, found: &Found, event: &Stamped) -> Result<(), StoreError> 
         _ => {}
     }
     fs::create_dir(aside).map_err(at("make", aside))?;
-    for (name, text) in files(found, event) {
+    for (name, text) in files(found, event, seed) {
         write_synced(&aside.join(name), text.as_bytes())?;
     }
     sync_folder(aside)
 }
 
-fn files(found: &Found, event: &Stamped) -> BTreeMap<String, String> {
+fn files(found: &Found, event: &Stamped, seed: Option<u64>) -> BTreeMap<String, String> {
     let mut files = BTreeMap::new();
     files.insert(TRIGGER.to_owned(), found.trigger.clone());
     // Numbers that are none in JSON become null; nothing else can go wrong with text and numbers.
     let json = serde_json::to_string_pretty(event).unwrap_or_default();
     files.insert(EVENT.to_owned(), json + "\n");
-    files.insert("README.md".to_owned(), readme(found, Path::new(TRIGGER), Path::new("../..")));
+    let text = readme(found, Path::new(TRIGGER), Path::new("../.."), seed);
+    files.insert("README.md".to_owned(), text);
     for (testimony, stem) in found.testimony.iter().zip(stems(found)) {
         files.insert(format!("{stem}.out"), testimony.stdout.clone());
         files.insert(format!("{stem}.err"), testimony.stderr.clone());
@@ -101,7 +107,7 @@ pub(super) fn stems(found: &Found) -> Vec<String> {
 }
 
 /// The file with which a solver was asked for its model.
-pub(super) fn asked_file(stem: &str) -> String {
+pub(crate) fn asked_file(stem: &str) -> String {
     format!("{stem}.model.smt2")
 }
 

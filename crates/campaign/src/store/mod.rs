@@ -38,12 +38,12 @@ mod schema;
 mod write;
 
 pub use bug::TRIGGER;
-pub(crate) use bug::{file_stem, sync_folder, write_synced};
+pub(crate) use bug::{asked_file, file_stem, sync_folder, write_synced};
 pub use error::StoreError;
 pub(crate) use error::at;
 pub use query::{Archive, Bug, Done, Epoch, RefusedLine, Span, State};
 pub(crate) use readme::command;
-pub use readme::{readme, see_it};
+pub use readme::{asked_script, readme, see_it};
 
 use crate::event::{Event, Found, Stamped};
 use error::of;
@@ -70,6 +70,8 @@ pub struct Store {
     pending: Vec<Stamped>,
     flushed: Instant,
     done: Done,
+    /// What the random streams of the campaign follow from, once it is known.
+    seed: Option<u64>,
     // Last, so that it is given back when all is written.
     _lock: Lock,
 }
@@ -139,6 +141,7 @@ impl Store {
             pending: Vec::new(),
             flushed: Instant::now(),
             done: Done::default(),
+            seed: None,
             _lock: lock,
         };
         store.mend()?;
@@ -163,11 +166,14 @@ impl Store {
                 _ => self.archive.strays.push(id),
             }
         }
+        if !rows.is_empty() {
+            self.seed = self.archive.state()?.seed;
+        }
         for id in rows {
             if let Some(event) = self.archive.finding(&id)?
                 && let Event::Found(found) = &event.event
             {
-                bug::write(&bugs, found, &event)?;
+                bug::write(&bugs, found, &event, self.seed)?;
             }
         }
         Ok(())
@@ -190,6 +196,9 @@ impl Store {
         {
             self.pending.pop();
         }
+        if let Event::Started(started) = &event.event {
+            self.seed = Some(started.seed);
+        }
         self.pending.push(event.clone());
         let ended = matches!(event.event, Event::Ended { .. } | Event::Started(_));
         if ended || self.pending.len() >= BATCH || self.flushed.elapsed() >= DELAY {
@@ -204,7 +213,7 @@ impl Store {
             let same = bug::is_same(&old, found);
             return if same { Ok(()) } else { Err(StoreError::Taken(found.id.clone())) };
         }
-        bug::write(&self.archive.bugs_folder(), found, event)?;
+        bug::write(&self.archive.bugs_folder(), found, event, self.seed)?;
         self.commit(Some(event))
     }
 

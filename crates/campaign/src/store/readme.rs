@@ -6,20 +6,27 @@ use crate::event::{Found, MutantName, Testimony};
 use smelt_oracle::Kind;
 use smelt_solvers::quoted;
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Lines of a model or an explanation that are shown.
 const LINES: usize = 200;
 
 /// The text. `trigger` and `folder`: how commands should name the script and the folder of the campaign.
-pub fn readme(found: &Found, trigger: &Path, folder: &Path) -> String {
+/// `seed`: what the random streams of the campaign follow from, if it is known.
+pub fn readme(found: &Found, trigger: &Path, folder: &Path, seed: Option<u64>) -> String {
     let mut text = String::new();
     // Writing to a string does not fail.
-    let _ = write_all(&mut text, found, trigger, folder);
+    let _ = write_all(&mut text, found, trigger, folder, seed);
     text
 }
 
-fn write_all(text: &mut String, found: &Found, trigger: &Path, folder: &Path) -> std::fmt::Result {
+fn write_all(
+    text: &mut String,
+    found: &Found,
+    trigger: &Path,
+    folder: &Path,
+    seed: Option<u64>,
+) -> std::fmt::Result {
     writeln!(text, "# {}: {}\n", found.id, one_line(&found.sentence))?;
     writeln!(text, "- what: {}", found.kind)?;
     writeln!(text, "- solver: {}", one_line(&found.solver))?;
@@ -49,7 +56,7 @@ fn write_all(text: &mut String, found: &Found, trigger: &Path, folder: &Path) ->
             text,
             "| {}{mark} | {} | {} | {:.2} s | {file}.out |",
             cell(&t.solver),
-            cell(&t.answer),
+            cell(&answered(t)),
             cell(t.verdict.as_deref().unwrap_or("")),
             t.cpu as f64 / 1000.0,
         )?;
@@ -68,12 +75,12 @@ fn write_all(text: &mut String, found: &Found, trigger: &Path, folder: &Path) ->
             block(text, "text", &t.explanation.join("\n"))?;
         }
     }
-    lineage(text, found)?;
+    lineage(text, found, seed)?;
     writeln!(text, "\n## The script\n")?;
     block(text, "smt2", &found.trigger)
 }
 
-fn lineage(text: &mut String, found: &Found) -> std::fmt::Result {
+fn lineage(text: &mut String, found: &Found, campaign: Option<u64>) -> std::fmt::Result {
     let MutantName { seed, hash, strategy, stream, step, epoch } = &found.name;
     writeln!(text, "\n## Where it comes from\n")?;
     writeln!(text, "- seed: {} (hash {})", one_line(seed), one_line(hash))?;
@@ -83,6 +90,15 @@ fn lineage(text: &mut String, found: &Found) -> std::fmt::Result {
         one_line(strategy)
     )?;
     writeln!(text, "- processor time of the campaign until then: {:.1} s", found.cpu)?;
+    if let Some(campaign) = campaign {
+        writeln!(
+            text,
+            "- mutant {}:{}:{stream}:{step} of a campaign with --seed {campaign}: another one with the same seeds and \
+             settings makes it again; smelt fuzz --resume goes on behind it, smelt bugs replay needs only the script",
+            one_line(seed),
+            one_line(strategy)
+        )?;
+    }
     if found.steps.is_empty() {
         return writeln!(text, "- the seed itself: nothing was changed");
     }
@@ -90,24 +106,37 @@ fn lineage(text: &mut String, found: &Found) -> std::fmt::Result {
     for (i, step) in found.steps.iter().enumerate() {
         writeln!(text, "{}. {}", i + 1, one_line(step))?;
     }
-    Ok(())
+    writeln!(
+        text,
+        "\nCommands are counted as in the mutant: some of the seed, such as set-info, are left out of it."
+    )
 }
 
 /// The command that shows what is wrong. A wrong model is seen only where it is asked for.
 pub fn see_it(found: &Found, trigger: &Path) -> Option<String> {
+    let accused = found.testimony.iter().find(|t| t.solver == found.solver)?;
+    let asked = asked_script(found, &found.solver, trigger);
+    let asked = asked.filter(|_| found.kind == Kind::InvalidModel.word());
+    Some(command(accused, asked.as_deref().unwrap_or(trigger)))
+}
+
+/// The script beside a trigger with which a solver was asked for its model, if it was.
+pub fn asked_script(found: &Found, solver: &str, trigger: &Path) -> Option<PathBuf> {
     let mut all = found.testimony.iter().zip(stems(found));
-    let (accused, stem) = all.find(|(t, _)| t.solver == found.solver)?;
-    let asked = accused.asked.as_ref().is_some_and(|a| !a.is_empty());
-    if found.kind == Kind::InvalidModel.word() && asked {
-        return Some(command(accused, &trigger.with_file_name(asked_file(&stem))));
-    }
-    Some(command(accused, trigger))
+    let (testimony, stem) = all.find(|(t, _)| t.solver == solver)?;
+    testimony.asked.as_ref().filter(|a| !a.is_empty())?;
+    Some(trigger.with_file_name(asked_file(&stem)))
 }
 
 /// The command that asks a solver about a file, as a shell reads it.
 pub(crate) fn command(testimony: &Testimony, file: &Path) -> String {
     let file = quoted(&file.to_string_lossy());
     one_line(&testimony.command).replace("{}", &file)
+}
+
+/// To each question, where there are several.
+fn answered(t: &Testimony) -> String {
+    if t.answers.len() > 1 { t.answers.join(" ") } else { t.answer.clone() }
 }
 
 fn certainty(word: &str) -> String {

@@ -1,7 +1,7 @@
 //! yinyang's folders.
 
 use crate::events::{found, stamped, started};
-use smelt_campaign::event::{Event, Found};
+use smelt_campaign::event::{Event, Found, Totals};
 use smelt_campaign::folder::Folder;
 use std::path::Path;
 
@@ -33,6 +33,21 @@ fn names_and_contents() {
     path.name.seed = "/a/b/seed one.v2.smt2".to_owned();
     let mut model = found("b4");
     model.kind = "invalid-model".to_owned();
+    let accused = &mut model.testimony[0];
+    accused.asked = Some("(check-sat)\n(get-model)\n".to_owned());
+    accused.model = Some("((define-fun x () Int 7))".to_owned());
+    accused.verdict = Some("false".to_owned());
+    accused.explanation = vec!["assertion 1 is false".to_owned(), "  x is 7".to_owned()];
+    // What is so by construction, and nobody contradicts it.
+    let mut built = crash("b8", "wrong-answer", "unsat");
+    built.testimony.truncate(1);
+    built.expected = Some("sat".to_owned());
+    // Only the second of three answers is contradicted, and the last is none.
+    let mut several = found("b9");
+    let words = |all: &[&str]| all.iter().map(|w| (*w).to_owned()).collect();
+    several.testimony[0].answers = words(&["sat", "unsat", "error"]);
+    several.testimony[0].answer = "error".to_owned();
+    several.testimony[1].answers = words(&["sat", "sat", "sat"]);
     out.take(&stamped(0.0, Event::Started(started(1)))).expect("taken");
     for found in [
         found("b1"),
@@ -42,6 +57,8 @@ fn names_and_contents() {
         path,
         crash("b6", "disagreement", "unsat"),
         crash("b7", "crash", "crash (SIGABRT)"),
+        built,
+        several,
     ] {
         out.take(&stamped(1.0, Event::Found(Box::new(found)))).expect("taken");
     }
@@ -51,11 +68,14 @@ fn names_and_contents() {
         "incorrect-my_z3_-in_x-seed_one.v2-b5",
         "incorrect-z3@4.8.10_model_validate_true-len-b1",
         "incorrect-z3@4.8.10_model_validate_true-len-b6",
+        "incorrect-z3@4.8.10_model_validate_true-len-b8",
+        "incorrect-z3@4.8.10_model_validate_true-len-b9",
         "invalid-model-z3@4.8.10_model_validate_true-len-b4",
         "segfault-z3@4.8.10_model_validate_true-len-b2",
     ];
     let mut both: Vec<String> =
         stems.iter().flat_map(|s| [format!("{s}.output"), format!("{s}.smt2")]).collect();
+    both.push(format!("{}.model.smt2", stems[7]));
     both.sort();
     assert_eq!(names(&bugs), both);
     let read = |name: String| std::fs::read_to_string(bugs.join(name)).expect("a file");
@@ -70,17 +90,35 @@ fn names_and_contents() {
             script.display()
         )
     );
-    let segfault = read(format!("{}.output", stems[6]));
+    // The model, what is wrong with it, and the command that shows it.
+    let invalid = read(format!("{}.output", stems[7]));
+    let asks = bugs.join(format!("{}.model.smt2", stems[7]));
+    let shown = format!(
+        "\n\n*** MODEL\ncommand: z3 model_validate=true '{}'\nverdict: false\nexplanation:\n\
+         assertion 1 is false\n  x is 7\nmodel:\n((define-fun x () Int 7))\n",
+        asks.display()
+    );
+    assert!(invalid.ends_with(&shown), "{invalid}");
+    assert_eq!(read(format!("{}.model.smt2", stems[7])), "(check-sat)\n(get-model)\n");
+    let built = read(format!("{}.output", stems[5]));
+    assert!(built.starts_with("*** REFERENCE\nexpected: sat\n\n\n*** INCORRECT\n"), "{built}");
+    let several = read(format!("{}.output", stems[6]));
+    assert!(several.starts_with("*** REFERENCE\ncommand: cvc5 '"), "{several}");
+    let segfault = read(format!("{}.output", stems[8]));
     assert!(segfault.starts_with("command: z3 model_validate=true '"), "{segfault}");
     assert!(segfault.contains("exit: crash (SIGSEGV: Segmentation fault)\n"), "{segfault}");
+    let totals = Totals { asked: 1, findings: 1, bugs: 1, ..Totals::default() };
+    let ended = Event::Ended { reason: "bugs".to_owned(), totals };
+    out.take(&stamped(2.0, ended)).expect("taken");
     let log = names(&logs);
     assert!(
         matches!(&log[..], [name] if name.starts_with("typefuzz-20") && name.ends_with(".log"))
     );
     let log = std::fs::read_to_string(logs.join(&log[0])).expect("the log");
-    assert!(log.contains("] Strategy: typefuzz, 1 testing targets, 3 seeds\n"), "{log}");
+    assert!(log.contains("] Strategy: typefuzz, 1 testing target, 3 seeds\n"), "{log}");
     assert!(log.contains(&format!("] Detected soundness bug! {}\n", script.display())), "{log}");
     assert!(log.contains("] Detected segfault: "), "{log}");
+    assert!(log.contains("] Ended (bugs): 1 mutant asked, 1 finding, 1 distinct\n"), "{log}");
 }
 
 #[test]

@@ -149,6 +149,7 @@ fn bugs_are_distinct_signatures() {
 fn the_folder_of_a_finding() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut store = Store::create(folder.path(), "{}").expect("a store");
+    store.take(&stamped(0.0, Event::Started(started(7)))).expect("taken");
     let mut event = found("b1");
     // Two names that a file cannot hold, and that are one when made safe.
     event.testimony[1].solver = "./a b".to_owned();
@@ -175,7 +176,8 @@ fn the_folder_of_a_finding() {
         "- releases that fail as well: z3@4.8.9, z3@4.8.8",
         "- seed: seeds/strings/len.smt2 (hash 00ff)",
         "- strategy: typefuzz, stream 18446744073709551615, step 2, epoch 3",
-        "2. line 3: y became (str.++ y y)",
+        "- mutant seeds/strings/len.smt2:typefuzz:18446744073709551615:2 of a campaign with --seed 7: ",
+        "2. line 3: y became (str.++ y y)\n\nCommands are counted as in the mutant",
         // A model with a fence in it does not end the block.
         "````smt2\n((define-fun |```| () Int 1))\n````",
     ] {

@@ -120,11 +120,7 @@ fn block(
                 let left = *["z", "x", "y"]
                     .get(equations.len())
                     .ok_or_else(|| malformed("a block has three assertions"))?;
-                let right = equation(&script, t, left).ok_or_else(|| {
-                    malformed(
-                        "the assertions should be (= z …), (= x …) and (= y …), in this order",
-                    )
-                })?;
+                let right = equation(&script, t, left).map_err(malformed)?;
                 equations.push(format!("(= {left} {})", script.store.text(right)));
             }
             _ => return Err(malformed("a block holds declarations and three assertions")),
@@ -145,16 +141,20 @@ fn is_number(text: &str) -> bool {
     text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// The right side of `(= left …)`.
-fn equation(script: &Script, t: TermId, left: &str) -> Option<TermId> {
+/// The right side of `(= left …)`, or what is wrong with it.
+fn equation(script: &Script, t: TermId, left: &str) -> std::result::Result<TermId, &'static str> {
+    const ORDER: &str = "the assertions should be (= z …), (= x …) and (= y …), in this order";
     let store = &script.store;
-    match store.get(t) {
-        Term::App(head, &[l, r])
-            if matches!(store.head(head).target, Target::Op(op) if store.theories().operator(op).name == "=")
-                && store.text(l) == left =>
-        {
-            Some(r)
-        }
-        _ => None,
+    let Term::App(head, sides) = store.get(t) else { return Err(ORDER) };
+    let is_equation = matches!(store.head(head).target, Target::Op(op) if store.theories().operator(op).name == "=");
+    match sides {
+        [l, ..] if !is_equation || store.text(*l) != left => Err(ORDER),
+        [_, r] => Ok(*r),
+        [_, _, _, ..] => Err(match left {
+            "z" => "z is equated with two terms; one of them is meant, as in (= z (+ x y))",
+            "x" => "x is equated with two terms; one of them is meant, as in (= x (- z y))",
+            _ => "y is equated with two terms; one of them is meant, as in (= y (- z x))",
+        }),
+        _ => Err(ORDER),
     }
 }

@@ -9,6 +9,7 @@ use super::read::{Read, read};
 use super::sample::holds_on_samples;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use smelt_smtlib::syntax::line_column;
 use smelt_smtlib::{Theories, check_with};
 
 const EMBEDDED: &[(&str, &str)] = &[
@@ -31,6 +32,9 @@ pub struct Functions {
     theories: &'static Theories,
     /// Blocks of a user's file that are wrong, and why.
     pub left_out: Vec<FunctionsError>,
+    /// Functions of a user's file whose inversions fail on some values, each with its line. They fuse
+    /// unsatisfiable seeds only.
+    pub inexact: Vec<(String, usize)>,
 }
 
 impl Functions {
@@ -55,7 +59,7 @@ impl Functions {
                 Err(e) => panic!("fusions/{file}: {e}"),
             }
         }
-        Functions { functions, theories, left_out: Vec::new() }
+        Functions { functions, theories, left_out: Vec::new(), inexact: Vec::new() }
     }
 
     /// These and the user's: entries in the syntax of `fusions/`, or yinyang's `#begin … #end` blocks.
@@ -65,6 +69,9 @@ impl Functions {
                 return Err(error_at(text, at, FunctionsErrorKind::Twice(function.name)));
             }
             function.exact = holds_on_samples(&function, WIDTHS, self.theories);
+            if !function.exact {
+                self.inexact.push((function.name.clone(), line_column(text, at).0));
+            }
             self.functions.push(function);
         }
         Ok(self)

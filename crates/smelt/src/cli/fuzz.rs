@@ -41,7 +41,7 @@ Every setting stands in it with its meaning and its default; what is not changed
 
 Exit codes: 0 it is written, 2 it is there already, 5 it cannot be written.";
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct FuzzArgs {
     /// Solvers as yinyang takes them ("z3 …;cvc5 …", unless --with names them), then seeds: files and
     /// folders [default: smelt's own seeds]
@@ -58,9 +58,6 @@ pub(crate) struct FuzzArgs {
     /// Settings of the campaign [default: ./smelt.toml if it is there]
     #[arg(long, value_name = "FILE", help_heading = "Campaign")]
     pub(crate) settings: Option<PathBuf>,
-    /// Write every event as a JSON line; - is standard output
-    #[arg(long, value_name = "FILE", help_heading = "What is shown")]
-    pub(crate) events: Option<PathBuf>,
     /// The result as one JSON object
     #[arg(long, help_heading = "What is shown")]
     pub(crate) json: bool,
@@ -75,7 +72,13 @@ pub(crate) struct FuzzArgs {
 impl FuzzArgs {
     /// Whether standard output belongs to the events.
     pub(crate) fn streams(&self) -> bool {
-        self.events.as_ref().is_some_and(|p| p.as_os_str() == "-")
+        self.given.events.as_ref().is_some_and(|p| p.as_os_str() == "-")
+    }
+
+    /// The same, with the events where the settings file wants them.
+    pub(crate) fn with_events(&self, events: Option<PathBuf>) -> FuzzArgs {
+        let given = Settings { events, ..self.given.clone() };
+        FuzzArgs { given, ..self.clone() }
     }
 }
 
@@ -224,6 +227,10 @@ pub(crate) struct Settings {
     /// Keep every mutant that solvers were asked: in the scratch folder, or in mutants/ of the campaign
     #[arg(short, long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, help_heading = "Campaign")]
     pub(crate) keep_mutants: Option<bool>,
+
+    /// Write every event as a JSON line; - is standard output
+    #[arg(long, value_name = "FILE", help_heading = "What is shown")]
+    pub(crate) events: Option<PathBuf>,
 }
 
 /// What is known about seeds.

@@ -12,9 +12,11 @@ Examples:
   smelt mutate seeds/ --count 3 --lineage        and how each came to be, in words
   smelt mutate - --from z3 < query.smt2          with extensions that Z3 has
 
-The same seed, strategy, stream and step give the same mutant on every machine.
+The same seed, strategy, stream and step give the same mutant on every machine. A mutant is made
+once: where a file has fewer than --count, that is said.
 
-Exit codes: 0 mutants were made, 1 a file cannot be mutated, 5 a file cannot be read or written.";
+Exit codes: 0 mutants were made, 1 a file cannot be mutated, 2 the command line or a file of
+operators is wrong, 5 a file cannot be read or written.";
 
 pub(crate) const STRATEGIES_HELP: &str = "\
 Examples:
@@ -55,7 +57,7 @@ pub(crate) struct MutateArgs {
     /// Write each mutant into a file of this folder: NAME-STREAM-STEP.smt2
     #[arg(long, value_name = "FOLDER")]
     pub(crate) out: Option<PathBuf>,
-    /// Every mutation in words, as comments before the mutant
+    /// Every mutation in words, as comments before the mutant (in command 4: its fourth command)
     #[arg(long)]
     pub(crate) lineage: bool,
     /// One JSON object per mutant, on a line
@@ -70,8 +72,9 @@ pub(crate) struct MutateArgs {
 pub(crate) struct WaysArgs {
     #[command(flatten)]
     pub(crate) table: TableArgs,
-    /// Only the operators of this file: signatures as in theory files and yinyang's typefuzz_config.txt;
-    /// or groups, or fusion functions (`smelt fuzz` calls it --config)
+    /// Operators in yinyang's format, for the strategy that uses them: signatures for typefuzz (only
+    /// these are put in), groups for opfuzz (only these are exchanged), or functions for fusion (added
+    /// to the built-in ones); `smelt fuzz` calls it --config
     #[arg(long, alias = "config", value_name = "FILE", conflicts_with = "from")]
     pub(crate) operators: Option<PathBuf>,
     /// Which operators may take each other's place, in yinyang's format [default: what the signatures allow]

@@ -28,6 +28,19 @@ struct Outcome {
     unreadable: Option<String>,
 }
 
+impl Outcome {
+    fn unreadable(name: String, why: String) -> Outcome {
+        Outcome {
+            name,
+            source: Vec::new(),
+            problems: Vec::new(),
+            logic: None,
+            statistics: Statistics::default(),
+            unreadable: Some(why),
+        }
+    }
+}
+
 #[derive(Serialize)]
 struct Json<'o> {
     file: &'o str,
@@ -54,17 +67,9 @@ struct JsonProblem {
 fn examine(path: &Path, table: &'static Theories, counts: bool) -> Outcome {
     let name =
         if path.as_os_str() == "-" { "<stdin>".to_owned() } else { path.display().to_string() };
-    let empty = |unreadable| Outcome {
-        name: name.clone(),
-        source: Vec::new(),
-        problems: Vec::new(),
-        logic: None,
-        statistics: Statistics::default(),
-        unreadable: Some(unreadable),
-    };
     let source = match files::read(path) {
         Ok(source) => source,
-        Err(e) => return empty(exit::words(&e)),
+        Err(e) => return Outcome::unreadable(name, exit::words(&e)),
     };
     let checked = check_with(source, table);
     let mut script = checked.script;
@@ -109,11 +114,12 @@ impl Totals {
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
     let table = commands::table(&args.table)?;
-    let found = files::find(&args.paths)?;
+    let found = files::look(&args.paths)?;
     let mut totals = Totals::default();
     let progress = Progress::new(found.files.len(), "files checked");
+    let alone = found.files.len() + found.bad.len() == 1;
     // Counting takes about as long as checking: only where it is shown.
-    let counts = args.json || found.files.len() == 1 && !args.quiet;
+    let counts = args.json || alone && !args.quiet;
     for batch in found.files.chunks(BATCH) {
         if exit::interrupted() {
             break;
@@ -128,11 +134,20 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
             .collect();
         for o in &outcomes {
             totals.add(o);
-            progress.suspend(|| report(args, o, found.files.len() == 1))?;
+            progress.suspend(|| report(args, o, alone))?;
         }
     }
+    for (path, why) in &found.bad {
+        let o =
+            Outcome::unreadable(path.display().to_string(), format!("{}: {why}", path.display()));
+        totals.add(&o);
+        progress.suspend(|| report(args, &o, false))?;
+    }
     progress.finish();
-    if !args.json && found.files.len() > 1 && !args.quiet {
+    if let Some(links) = found.links() {
+        anstream::eprintln!("note: {links}");
+    }
+    if !args.json && !alone && !args.quiet {
         summary(&totals, &found)?;
     }
     Ok(totals.exit())
@@ -232,8 +247,9 @@ fn summary(totals: &Totals, found: &files::Found) -> Result<()> {
         write!(out, ", {} unreadable", totals.unreadable)?;
     }
     writeln!(out)?;
-    if totals.files < found.files.len() {
-        let left = plural(found.files.len() - totals.files, "file");
+    let known = found.files.len() + found.bad.len();
+    if totals.files < known {
+        let left = plural(known - totals.files, "file");
         writeln!(out, "stopped; {left} not looked at")?;
     }
     if found.left_out > 0 {

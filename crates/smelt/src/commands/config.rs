@@ -69,11 +69,6 @@ pub(super) fn read(file: &Path, strategy: &str, table: &'static Theories) -> Res
     of(file, &source, table)
 }
 
-/// Reads the file for whoever can use it.
-pub(super) fn any(file: &Path, table: &'static Theories) -> Result<Config> {
-    of(file, &crate::files::read(file)?, table)
-}
-
 /// Reads a file of groups, whatever it looks like.
 pub(super) fn groups(file: &Path, table: &'static Theories) -> Result<Config> {
     of_groups(file, &crate::files::read(file)?, table)
@@ -86,9 +81,20 @@ fn wrong(file: &Path, source: &[u8], span: Span, message: &str) -> UsageError {
     UsageError(format!("{name} cannot be used\n{}", shown.trim_end()))
 }
 
+/// A file that says nothing is most likely another one than was meant.
+fn no_operator(file: &Path, which: &str) -> UsageError {
+    UsageError(format!(
+        "{} names no operator {which}; `smelt theories` lists them, and --theories adds to them",
+        file.display()
+    ))
+}
+
 fn of_groups(file: &Path, source: &[u8], table: &'static Theories) -> Result<Config> {
     let groups = Groups::read(&String::from_utf8_lossy(source), table)
         .map_err(|e| wrong(file, source, line_of(source, e.line), &e.what))?;
+    if groups.is_empty() {
+        return Err(no_operator(file, "that may take another's place").into());
+    }
     let unknown = groups.unknown.clone();
     Ok(Config { groups: Some(Arc::new(groups)), unknown, ..Config::default() })
 }
@@ -100,11 +106,7 @@ fn of(file: &Path, source: &[u8], table: &'static Theories) -> Result<Config> {
             let found = Signatures::read(source, table)
                 .map_err(|e| wrong(file, source, e.span, &e.to_string()))?;
             if found.is_empty() {
-                let text = format!(
-                    "{} names no operator that smelt knows; `smelt theories` lists them, and --theories adds to them",
-                    file.display()
-                );
-                return Err(UsageError(text).into());
+                return Err(no_operator(file, "that smelt knows").into());
             }
             let unknown = found.unknown.clone();
             Config { signatures: Some(Arc::new(found)), unknown, ..Config::default() }
@@ -113,9 +115,16 @@ fn of(file: &Path, source: &[u8], table: &'static Theories) -> Result<Config> {
             let fusions = Functions::for_table(table)
                 .with_user(source)
                 .map_err(|e| wrong(file, source, line_of(source, e.line), &e.kind.to_string()))?;
+            let name = file.display();
             for e in &fusions.left_out {
-                let name = file.display();
-                anstream::eprintln!("note: {name}:{}:{} is left out: {e}", e.line, e.column);
+                let (line, column, why) = (e.line, e.column, &e.kind);
+                anstream::eprintln!("note: {name}:{line}:{column}: this block is left out: {why}");
+            }
+            for (function, line) in &fusions.inexact {
+                anstream::eprintln!(
+                    "note: {name}:{line}: {function} is left out where seeds are satisfiable: for some values x or y is \
+                     not what its second or third equation says"
+                );
             }
             Config { fusions: Some(Arc::new(fusions)), ..Config::default() }
         }

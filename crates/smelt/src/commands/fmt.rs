@@ -32,7 +32,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit> {
         return Err(UsageError(text.to_owned()).into());
     }
     let layout = if args.one_line { Layout::OneLine } else { Layout::Pretty(args.width) };
-    let mut worst = Exit::Ok;
+    let mut worst = found.exit();
     let mut changed = 0;
     let mut done = 0u64;
     let progress = Progress::new(found.files.len(), "files laid out");

@@ -4,6 +4,7 @@ use crate::cli::MutateArgs;
 use crate::commands::mutate::{Made, one, warn};
 use crate::exit::{Exit, UsageError};
 use crate::files;
+use crate::words::count;
 use anyhow::Result;
 use rand::RngExt;
 use smelt_mutate::fusion::{Functions, Prepared, fuse};
@@ -42,6 +43,7 @@ pub(super) fn run(
     let mut written = BTreeSet::new();
     for (i, seed) in seeds.iter().enumerate() {
         let (mut made, mut stream) = (0, args.stream);
+        let mut told = BTreeSet::new();
         while made < args.count && stream.wrapping_sub(args.stream) < args.count as u64 * TRIES {
             let mut rng = random_stream(args.seed, &seed.hash, "fusion", stream);
             let other = (i + rng.random_range(1..seeds.len())) % seeds.len();
@@ -51,7 +53,7 @@ pub(super) fn run(
             } else {
                 None
             };
-            if let Some(fused) = fused {
+            if let Some(fused) = fused.filter(|f| told.insert(hash_of(&f.text))) {
                 made += 1;
                 let mut lineage = vec![format!("fused with {}", partner.file.display())];
                 lineage.extend(fused.steps);
@@ -62,7 +64,8 @@ pub(super) fn run(
         }
         if made < args.count {
             let name = seed.file.display();
-            warn(&format!("{name}: fusion finds no more partners after {made} mutants"));
+            let made = count(made as u64, "mutant");
+            warn(&format!("{name}: fusion makes no further mutant after {made}"));
         }
     }
     Ok(Exit::Ok)

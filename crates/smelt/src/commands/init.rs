@@ -56,6 +56,7 @@ fn example() -> Settings {
         bugsfolder: Some("bugs".into()),
         scratchfolder: Some("scratch".into()),
         logfolder: Some("logs".into()),
+        events: Some("events.jsonl".into()),
         ..Settings::defaults()
     }
 }

@@ -4,6 +4,7 @@ use super::config::{self, Config};
 use super::strategies;
 use crate::cli::{MutateArgs, WaysArgs};
 use crate::exit::{self, Exit, UsageError};
+use crate::words::count;
 use crate::{commands, files};
 use anyhow::{Context, Result};
 use serde::Serialize;
@@ -37,7 +38,7 @@ pub(crate) struct Ways {
 }
 
 /// What mutants are made with, as the user wants it.
-pub(crate) fn ways(args: &WaysArgs) -> Result<Ways> {
+fn ways(args: &WaysArgs, strategy: &str) -> Result<Ways> {
     let chosen = args.operators.is_some() || !args.from.is_empty();
     let table = commands::table_for(&args.table, &[], chosen)?;
     let known = commands::extensions(table);
@@ -48,7 +49,7 @@ pub(crate) fn ways(args: &WaysArgs) -> Result<Ways> {
     }
     let from: Vec<&str> = args.from.iter().map(String::as_str).collect();
     let mut config = match &args.operators {
-        Some(path) => config::any(path, table)?,
+        Some(path) => config::read(path, strategy, table)?,
         None => Config::default(),
     };
     warn_of_unknown(args.operators.as_deref(), &config);
@@ -89,15 +90,16 @@ pub(super) fn warn(text: &str) {
 
 pub(crate) fn run(args: &MutateArgs) -> Result<Exit> {
     let strategy = strategies::named(&args.strategy)?;
-    let Ways { mut tools, fusions, table } = ways(&args.ways)?;
+    let Ways { mut tools, fusions, table } = ways(&args.ways, strategy.name)?;
     if let Some(folder) = &args.out {
         files::make_folder(folder)?;
     }
     let found = files::find(&args.paths)?;
     if !strategy.mutates() {
-        return super::fused::run(args, &found.files, table, &fusions);
+        let made = super::fused::run(args, &found.files, table, &fusions)?;
+        return Ok(made.max(found.exit()));
     }
-    let mut worst = Exit::Ok;
+    let mut worst = found.exit();
     let mut written = BTreeSet::new();
     for path in &found.files {
         if exit::interrupted() {
@@ -150,11 +152,17 @@ fn mutants(
 ) -> Result<()> {
     let strategy = strategies::named(&args.strategy)?;
     let (mut made, mut stream, mut barren) = (0, args.stream, 0);
+    let mut told = BTreeSet::new();
     // A seed of which nothing can be made must not be tried for ever.
     while made < args.count && barren < 16 && !exit::interrupted() {
         let mut chain = Chain::new(&mut seed.formula, strategy, args.seed, seed.hash, stream);
         let before = made;
+        // A way back to the seed makes no mutant either.
+        told.insert(hash_of(chain.formula().text()));
         while made < args.count && chain.mutants() < args.chain && chain.step(tools).is_some() {
+            if !told.insert(hash_of(chain.formula().text())) {
+                continue;
+            }
             made += 1;
             let made = Made {
                 text: chain.formula().text(),
@@ -169,8 +177,9 @@ fn mutants(
     if made < args.count && !exit::interrupted() {
         let name = seed.name.display();
         warn(&format!(
-            "{name}: {} finds nothing more to change after {made} mutants",
-            args.strategy
+            "{name}: {} makes no further mutant after {}",
+            args.strategy,
+            count(made as u64, "mutant")
         ));
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! What the live view knows: the events of a campaign, boiled down to what fits on a screen.
 
+use crate::words::reason_kind;
 use smelt_campaign::event::{Event, Found, Stamped, Started, Totals};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -62,9 +63,7 @@ impl Board {
         match &event.event {
             Event::Started(started) => self.started = Some(started.clone()),
             Event::SeedLeftOut { path, reason } => {
-                // Numbers and names differ where the reason is the same.
-                let kind = reason.chars().take_while(|c| !c.is_ascii_digit() && *c != '`');
-                let entry = self.left_out.entry(kind.collect());
+                let entry = self.left_out.entry(reason_kind(reason));
                 entry.or_insert_with(|| (path.clone(), reason.clone(), 0)).2 += 1;
             }
             Event::Weights(weights) => self.weights.clone_from(&weights.strategies),

@@ -9,9 +9,11 @@ use anstyle::AnsiColor;
 use anyhow::Result;
 use serde::Serialize;
 use smelt_campaign::event::Found;
-use smelt_campaign::store::{Archive, TRIGGER};
+use smelt_campaign::store::{Archive, TRIGGER, asked_script};
 use smelt_mutate::{Expectation, Truth};
-use smelt_oracle::{Case, Finding, Kind, ModelCheck, ModelVerdict, Options, satisfied_by};
+use smelt_oracle::{
+    Case, Certainty, Finding, Kind, ModelCheck, ModelVerdict, Options, satisfied_by,
+};
 use smelt_solvers::Solver;
 use smelt_solvers::answer::Answer;
 
@@ -81,14 +83,18 @@ pub(super) fn run(
         pace: is(Kind::Slowdown),
         ..Options::default()
     };
-    let report = examiner.report(case, &file, &options)?;
+    let mut report = examiner.report(case, &file, &options)?;
     // What was stopped in the middle is not a result.
     if exit::interrupted() {
         return Ok(Exit::Interrupted);
     }
-    let findings = &report.examined.findings;
-    let fails = !findings.is_empty();
-    let same = findings.iter().any(|f| is_same(f, found, &solvers));
+    for solver in &solvers {
+        let asked = asked_script(found, &solver.name, &file).filter(|a| a.is_file());
+        report.asked.extend(asked.map(|a| (solver.name.clone(), a)));
+    }
+    let fails = !report.examined.findings.is_empty();
+    let same = report.examined.findings.iter().any(|f| is_same(f, found, &solvers));
+    drop_explained(&mut report.examined.findings, found);
     let open = if fails { None } else { open(&report, found, &solvers) };
     let exit = match (fails, &open) {
         (true, _) => Exit::Finding,
@@ -113,6 +119,17 @@ pub(super) fn run(
     let colour = colour.on_default().bold();
     anstream::println!("{}: {colour}{verdict}{colour:#}", found.id);
     Ok(exit)
+}
+
+/// Where a model is certainly false, that others contradict its answer is nothing more; unless that is what was
+/// found then.
+fn drop_explained(findings: &mut Vec<Finding>, then: &Found) {
+    if is_contradiction(&then.kind) {
+        return;
+    }
+    let wrong = |f: &&Finding| f.kind == Kind::InvalidModel && f.certainty == Certainty::Certain;
+    let explained: Vec<usize> = findings.iter().filter(wrong).map(|f| f.question).collect();
+    findings.retain(|f| f.kind != Kind::Disagreement || !explained.contains(&f.question));
 }
 
 /// Whether a model that was kept with a finding satisfies its script.

@@ -24,7 +24,7 @@ pub(super) fn run(archive: &Archive, args: &BugsArgs, id: &str) -> Result<Exit> 
         json::print(&Shown { folder: folder.display().to_string(), event: &event });
         return Ok(Exit::Ok);
     }
-    let text = readme(&found, &folder.join(TRIGGER), &args.out);
+    let text = readme(&found, &folder.join(TRIGGER), &args.out, archive.state()?.seed);
     for line in plain(&text) {
         match line {
             Line::Title(title) => {

@@ -30,10 +30,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
-    if args.json && args.streams() {
-        let text = "--json and --events - would both use standard output; let --events name a file";
-        return Err(UsageError(text.to_owned()).into());
-    }
     let shelf_of = |s: &Settings| shelf::open(&s.solvers().profiles);
     let given = party::split(args)?;
     // The store comes last, so that a mistake leaves none behind; an old one comes first, because it
@@ -44,6 +40,17 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
         Some(old) => old.settings.clone(),
         None => settings::of_new(args, &given)?,
     };
+    if old.is_some() {
+        settings.events = settings::events(args)?;
+    }
+    let args = &args.with_events(settings.events.clone());
+    if args.json && args.streams() {
+        let text = "--json and --events - would both use standard output; let --events name a file";
+        return Err(UsageError(text.to_owned()).into());
+    }
+    if old.is_none() && settings.with.is_none() && party::is_void(args) {
+        return Err(UsageError(shelf::NOBODY.to_owned()).into());
+    }
     let shelf = shelf_of(&settings)?;
     let tour = tour::settings(args, &given, &shelf);
     if let Some(tour) = &tour {
@@ -56,7 +63,8 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
     let strategy = named(settings.strategy.as_deref().unwrap_or_default())?;
     let limits = settings.solvers().limits()?;
     let party = party::gather(&settings, &shelf)?;
-    let seeds = seeds::gather(settings.seeds.as_deref().unwrap_or_default(), args)?;
+    let seeds::Gathered { seeds, bad } =
+        seeds::gather(settings.seeds.as_deref().unwrap_or_default(), args)?;
     let config = match &settings.config {
         Some(file) => config::read(file, strategy.name, table)?,
         None => Config::default(),
@@ -123,7 +131,7 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Exit> {
         keep: keep.as_deref(),
         control: &control,
     };
-    let mut sinks = Sinks::open(args, &settings, store, &control)?;
+    let mut sinks = Sinks::open(args, &settings, store, bad, &control)?;
     let interrupted = sinks.interrupted();
     let mut sink = |event: &Stamped| sinks.take(event);
     let ended = run_campaign(&setup, &scratch, resume, &mut sink, &interrupted);

@@ -36,6 +36,11 @@ pub(super) fn split(args: &FuzzArgs) -> Result<Settings> {
     Ok(given)
 }
 
+/// Whether the word that should name solvers is empty.
+pub(super) fn is_void(args: &FuzzArgs) -> bool {
+    args.given.with.is_none() && args.what.first().is_some_and(|w| w.trim().is_empty())
+}
+
 /// Whether a first word names seeds. A program is a solver, and so is `z3` in front of seeds, even where a
 /// folder is called so.
 fn are_seeds(word: &str, more: bool) -> bool {

@@ -2,7 +2,7 @@
 
 use super::explain;
 use crate::cli::FuzzArgs;
-use crate::words::{count, kind, program};
+use crate::words::{count, kind, program, reason_kind};
 use anyhow::Result;
 use serde_json::json;
 use smelt_campaign::event::{Answers, Part, Totals};
@@ -69,9 +69,14 @@ pub(super) fn show(
             let _ = writeln!(text, "{n} × {kind}");
         }
     }
+    // With --quiet nothing above says it.
+    let without = match left_out.len() as u64 {
+        n if n > 0 && args.quiet => format!(", {} left out", count(n, "seed")),
+        _ => String::new(),
+    };
     let _ = writeln!(
         text,
-        "{} asked, {} ({}), {:.0} s of the processor; {}",
+        "{} asked, {} ({}), {:.0} s of the processor{without}; {}",
         count(totals.asked, "mutant"),
         count(totals.bugs, "bug"),
         count(totals.findings, "finding"),
@@ -153,10 +158,7 @@ fn seeds(text: &mut String, left_out: &[(String, String)]) {
 pub(super) fn reasons(left_out: &[(String, String)]) -> Vec<String> {
     let mut kinds: BTreeMap<String, (u64, &str, &str)> = BTreeMap::new();
     for (path, reason) in left_out {
-        // Numbers and names differ where the reason is the same.
-        let kind: String =
-            reason.chars().take_while(|c| !c.is_ascii_digit() && *c != '`').collect();
-        kinds.entry(kind).or_insert((0, path, reason)).0 += 1;
+        kinds.entry(reason_kind(reason)).or_insert((0, path, reason)).0 += 1;
     }
     let mut kinds: Vec<(u64, &str, &str)> = kinds.into_values().collect();
     kinds.sort_by_key(|(n, ..)| std::cmp::Reverse(*n));

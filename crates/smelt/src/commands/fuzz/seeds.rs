@@ -15,18 +15,32 @@ use std::path::PathBuf;
 static OWN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../seeds");
 
 /// The seeds, in an order that does not depend on the machine.
-pub(super) fn gather(paths: &[PathBuf], args: &FuzzArgs) -> Result<Vec<SeedFile>> {
+pub(super) struct Gathered {
+    pub(super) seeds: Vec<SeedFile>,
+    /// What stands below the folders and cannot be read, and why.
+    pub(super) bad: Vec<(String, String)>,
+}
+
+pub(super) fn gather(paths: &[PathBuf], args: &FuzzArgs) -> Result<Gathered> {
     if paths.is_empty() {
-        return Ok(own());
+        return Ok(Gathered { seeds: own(), bad: Vec::new() });
     }
-    let found = files::find(paths)?;
-    if found.left_out > 0 && !args.quiet && !args.json && !args.streams() {
-        let files = count(found.left_out as u64, "file");
-        anstream::eprintln!("note: left out: {files} without .smt2");
+    let found = files::look(paths)?;
+    if !args.quiet && !args.json && !args.streams() {
+        if found.left_out > 0 {
+            let files = count(found.left_out as u64, "file");
+            anstream::eprintln!("note: left out: {files} without .smt2");
+        }
+        if let Some(links) = found.links() {
+            anstream::eprintln!("note: {links}");
+        }
     }
     let seed =
         |path: PathBuf| SeedFile { name: path.display().to_string(), text: SeedText::File(path) };
-    Ok(found.files.into_iter().map(seed).collect())
+    Ok(Gathered {
+        seeds: found.files.into_iter().map(seed).collect(),
+        bad: found.bad.into_iter().map(|(p, why)| (p.display().to_string(), why)).collect(),
+    })
 }
 
 /// That none of the seeds can be used: why, and what shows more.

@@ -36,6 +36,7 @@ const FREE: &[&str] = &[
     "logfolder",
     "no-log",
     "keep-mutants",
+    "events",
 ];
 
 /// What the store keeps.
@@ -131,10 +132,11 @@ impl Settings {
         TableArgs { theories: self.theories.clone() }
     }
 
-    /// For the store.
+    /// For the store. Where events go is a matter of each session.
     pub(super) fn kept(&self) -> Result<String> {
         let folder = std::env::current_dir().context("cannot find the current folder")?;
-        Ok(serde_json::to_string(&Kept { folder, settings: self.clone() })?)
+        let settings = Settings { events: None, ..self.clone() };
+        Ok(serde_json::to_string(&Kept { folder, settings })?)
     }
 }
 
@@ -151,6 +153,14 @@ pub(super) fn folder(args: &FuzzArgs, given: &Settings) -> Result<PathBuf> {
         return Ok(out.clone());
     }
     Ok(file(args)?.over(&Settings::defaults())?.folder())
+}
+
+/// Where events go when a campaign is resumed: its store does not say, the settings file may.
+pub(super) fn events(args: &FuzzArgs) -> Result<Option<PathBuf>> {
+    match &args.given.events {
+        Some(path) => Ok(Some(path.clone())),
+        None => Ok(file(args)?.events),
+    }
 }
 
 /// The settings of a campaign that is resumed.

@@ -19,6 +19,8 @@ pub(super) struct Sinks {
     events: Option<Box<dyn Write>>,
     view: View,
     totals: Totals,
+    /// What cannot be read below the folders of seeds, and why: told when the campaign begins.
+    bad: Vec<(String, String)>,
     /// Why it ended.
     reason: String,
 }
@@ -28,6 +30,7 @@ impl Sinks {
         args: &FuzzArgs,
         settings: &Settings,
         store: Store,
+        bad: Vec<(String, String)>,
         control: &Arc<Control>,
     ) -> Result<Sinks> {
         let logs = settings.logfolder.as_deref().filter(|_| settings.no_log != Some(true));
@@ -39,7 +42,7 @@ impl Sinks {
             }
             (None, None) => None,
         };
-        let events: Option<Box<dyn Write>> = match &args.events {
+        let events: Option<Box<dyn Write>> = match &args.given.events {
             Some(_) if args.streams() => Some(Box::new(std::io::stdout())),
             Some(path) => {
                 // Whoever goes on writes behind what was told before.
@@ -53,7 +56,8 @@ impl Sinks {
             None => None,
         };
         let view = View::new(args, control);
-        Ok(Sinks { store, folder, events, view, totals: Totals::default(), reason: String::new() })
+        let (totals, reason) = (Totals::default(), String::new());
+        Ok(Sinks { store, folder, events, view, totals, bad, reason })
     }
 
     /// Asks whether the user wants to stop, and says so the first time.
@@ -61,8 +65,20 @@ impl Sinks {
         self.view.interrupted()
     }
 
-    /// Takes an event. The store comes first: what is shown is kept.
+    /// Takes an event. Behind the first come the seeds that nobody could open.
     pub(super) fn take(&mut self, event: &Stamped) -> Result<(), String> {
+        self.one(event)?;
+        if !matches!(event.event, Event::Started(_)) {
+            return Ok(());
+        }
+        for (path, reason) in std::mem::take(&mut self.bad) {
+            self.one(&Stamped { at: event.at, event: Event::SeedLeftOut { path, reason } })?;
+        }
+        Ok(())
+    }
+
+    /// The store comes first: what is shown is kept.
+    fn one(&mut self, event: &Stamped) -> Result<(), String> {
         self.store.take(event).map_err(|e| e.to_string())?;
         if let Some(folder) = &mut self.folder {
             folder.take(event).map_err(|e| e.to_string())?;

@@ -16,7 +16,8 @@ const SEED: u64 = 1;
 
 /// The settings of the tour, if nothing was asked for and no solver is there.
 pub(super) fn settings(args: &FuzzArgs, given: &Settings, shelf: &Shelf) -> Option<Settings> {
-    let nothing = *given == Settings::default() && args.settings.is_none() && !args.resume;
+    let silent = Settings { events: None, ..given.clone() };
+    let nothing = silent == Settings::default() && args.settings.is_none() && !args.resume;
     if !nothing || shelf::find(shelf, &[]).is_ok() {
         return None;
     }
@@ -26,6 +27,7 @@ pub(super) fn settings(args: &FuzzArgs, given: &Settings, shelf: &Shelf) -> Opti
         install: Some(true),
         time: "1m".parse().ok(),
         seed: Some(SEED),
+        events: given.events.clone(),
         ..Settings::default()
     })
 }

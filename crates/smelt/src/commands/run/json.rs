@@ -125,7 +125,7 @@ pub(crate) fn of<'a>(report: &'a Report, solvers: &'a [Solver], verbose: bool) -
                 model_of: f.evidence.model_of.as_deref(),
                 explanation: &f.evidence.explanation,
                 others: &f.evidence.others,
-                command: solver.command_line(&report.file),
+                command: report.shown_by(f, solver),
                 script: f.evidence.script.as_ref().map(|s| String::from_utf8_lossy(s).into_owned()),
             },
         })

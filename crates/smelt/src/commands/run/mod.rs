@@ -12,7 +12,8 @@ use crate::files::{self, Progress};
 use crate::{commands, shelf};
 use anyhow::Result;
 use smelt_mutate::{Expectation, Truth};
-use smelt_oracle::{Case, Examined, ModelVerdict, Options, Previous};
+use smelt_oracle::{Case, Examined, Finding, Kind, ModelVerdict, Options, Previous};
+use smelt_solvers::Solver;
 use smelt_solvers::profile::Ask;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -24,6 +25,16 @@ pub(crate) struct Report {
     pub(crate) file: PathBuf,
     pub(crate) case: Case,
     pub(crate) examined: Examined,
+    /// Scripts that ask solvers for their models, by the name of the solver, where they are kept.
+    pub(crate) asked: BTreeMap<String, PathBuf>,
+}
+
+impl Report {
+    /// The command that shows a finding. A wrong model is seen only where it is asked for.
+    fn shown_by(&self, finding: &Finding, solver: &Solver) -> String {
+        let asked = self.asked.get(&solver.name).filter(|_| finding.kind == Kind::InvalidModel);
+        solver.command_line(asked.unwrap_or(&self.file))
+    }
 }
 
 pub(crate) fn run(args: &RunArgs) -> Result<Exit> {
@@ -51,7 +62,8 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit> {
     let run = Run { args, examiner };
     let progress = Progress::new(found.files.len(), "files");
     let next = AtomicUsize::new(0);
-    let sum = table::Sum::new(&solvers);
+    let mut sum = table::Sum::new(&solvers);
+    sum.unreadable = found.bad.len();
     let results = Mutex::new(Results { waiting: BTreeMap::new(), next: 0, sum });
     let failure: Mutex<Option<anyhow::Error>> = Mutex::new(None);
     let jobs =

@@ -10,6 +10,7 @@ use smelt_smtlib::Theories;
 use smelt_solvers::Solver;
 use smelt_solvers::profile::Ask;
 use smelt_solvers::run::{Limits, RunError, Scratch};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Who is asked, and how.
@@ -35,7 +36,7 @@ impl Examiner<'_> {
                 return Err(SolverError(text).into());
             }
         }
-        Ok(Report { file: file.to_owned(), case, examined })
+        Ok(Report { file: file.to_owned(), case, examined, asked: BTreeMap::new() })
     }
 
     /// A script, or a file in Alt-Ergo's own language, of which only the goals are counted.

@@ -202,7 +202,7 @@ fn details(report: &Report, solvers: &[Solver], finding: &Finding) {
         }
     }
     if let Some(solver) = solvers.get(finding.solver) {
-        anstream::println!("  see it: {}", solver.command_line(&report.file));
+        anstream::println!("  see it: {}", report.shown_by(finding, solver));
     }
 }
 
