@@ -8,7 +8,7 @@ use smelt_smtlib::decl::{FunId, FunKind};
 use smelt_smtlib::symbol::Symbols;
 use smelt_smtlib::syntax::tape::{Reader, Tape};
 use smelt_smtlib::term::Target;
-use smelt_smtlib::{CommandKind, Session, Store, Term, TermId, Theories};
+use smelt_smtlib::{Command, CommandKind, Session, Store, Term, TermId, Theories};
 use std::fmt::Write;
 
 /// A question.
@@ -55,7 +55,7 @@ impl Problem {
         at: Option<usize>,
         theories: &'static Theories,
     ) -> Result<Problem, ProblemError> {
-        let session = Session::new(text, theories);
+        let mut session = Session::new(text, theories);
         if let Some(problem) = session.problems().first() {
             let (line, column) =
                 smelt_smtlib::syntax::line_column(session.source(), problem.span.start);
@@ -64,6 +64,13 @@ impl Problem {
         let all = questions(session.store(), session.commands());
         let number = at.unwrap_or(all.len().saturating_sub(1));
         let question = *all.get(number).ok_or(ProblemError::NoQuestion)?;
+        // What comes behind the question, and what is popped there, has nothing to do with it.
+        if let Some(span) = session.commands()[question].span
+            && question + 1 < session.commands().len()
+        {
+            let source = session.source()[..span.end as usize].to_vec();
+            session = Session::new(source, theories);
+        }
         let asserted = asserted(session.store(), session.commands(), question);
         let mut conjuncts = Vec::new();
         for a in &asserted {
@@ -71,12 +78,8 @@ impl Problem {
         }
         let store = session.store();
         let boxes = store.funs().filter(|f| store.fun(*f).kind == FunKind::ClosedBox).collect();
-        let is_constant = |f: &FunId| {
-            let fun = store.fun(*f);
-            fun.kind == FunKind::Declared && fun.params.is_empty()
-        };
-        let constants = store.funs().filter(is_constant).collect();
-        let declarations = declarations(&session, question);
+        let constants = in_scope(&session, question, |c| constant(&session, c));
+        let declarations = in_scope(&session, question, |c| declared(&session, c));
         Ok(Problem { asserted, conjuncts, declarations, boxes, constants, session, escapes: None })
     }
 
@@ -160,15 +163,16 @@ fn is_and(store: &Store, head: smelt_smtlib::term::HeadId) -> bool {
     }
 }
 
-/// What the commands before a question declare, without what was popped.
-fn declarations(session: &Session, question: usize) -> Vec<Declared> {
-    let mut all: Vec<Declared> = Vec::new();
+/// What the commands before a question come to, without those whose level was popped.
+fn in_scope<T>(
+    session: &Session,
+    question: usize,
+    mut of: impl FnMut(&Command) -> Option<T>,
+) -> Vec<T> {
+    let mut all: Vec<T> = Vec::new();
     let mut levels: Vec<usize> = Vec::new();
     for command in &session.commands()[..question] {
         match &command.kind {
-            CommandKind::DeclareCb(f) | CommandKind::DeclareOracleFun(f, ..) => {
-                all.push(Declared::Box(*f));
-            }
             CommandKind::Push(n) => {
                 levels.extend(std::iter::repeat_n(all.len(), n.unwrap_or(1) as usize));
             }
@@ -179,16 +183,36 @@ fn declarations(session: &Session, question: usize) -> Vec<Declared> {
                     }
                 }
             }
-            kind if kind.declares() => {
-                if let Some(span) = command.span {
-                    let text = String::from_utf8_lossy(&session.source()[span.range()]);
-                    all.push(Declared::Text(format!("{text}\n")));
-                }
+            CommandKind::Other(word) if session.store().symbols.bytes(*word) == b"reset" => {
+                all.clear();
+                levels.clear();
             }
-            _ => {}
+            _ => all.extend(of(command)),
         }
     }
     all
+}
+
+/// Sorts and functions.
+fn declared(session: &Session, command: &Command) -> Option<Declared> {
+    match &command.kind {
+        CommandKind::DeclareCb(f) | CommandKind::DeclareOracleFun(f, ..) => Some(Declared::Box(*f)),
+        kind if kind.declares() => {
+            let text = String::from_utf8_lossy(&session.source()[command.span?.range()]);
+            Some(Declared::Text(format!("{text}\n")))
+        }
+        _ => None,
+    }
+}
+
+/// Constants.
+fn constant(session: &Session, command: &Command) -> Option<FunId> {
+    match &command.kind {
+        CommandKind::DeclareConst(f) | CommandKind::DeclareFun(f) => {
+            session.store().fun(*f).params.is_empty().then_some(*f)
+        }
+        _ => None,
+    }
 }
 
 /// The pairs of a `get-value` answer, as text.

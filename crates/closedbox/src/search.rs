@@ -17,6 +17,10 @@ pub trait Landscape {
     fn pairs(&mut self, inputs: &[u64]) -> Vec<(u64, u64, u32)>;
     /// The two sides of every equation that shall hold, always in the same order, and what they are.
     fn equations(&mut self, inputs: &[u64]) -> Vec<(u64, u64, Kind)>;
+    /// Whole inputs that look worth a try from here.
+    fn leaps(&mut self, _inputs: &[u64]) -> Vec<Vec<u64>> {
+        Vec::new()
+    }
     /// Whether it is time to stop.
     fn is_over(&mut self) -> bool;
 }
@@ -195,6 +199,9 @@ fn descend(
         if at.distance > 0.0 {
             transfer(space, &mut at, land, rng);
         }
+        if at.distance > 0.0 {
+            leap(&mut at, land);
+        }
         idle = if at.distance < before.distance { 0 } else { idle + 1 };
     }
     at
@@ -291,6 +298,19 @@ fn stepped(kind: Kind, word: u64, power: u32, up: bool) -> u64 {
         // Never by way of the sign.
         Kind::F32 | Kind::F64 if (next ^ word) & sign != 0 => word,
         _ => next,
+    }
+}
+
+/// Tries what the landscape itself proposes.
+fn leap(at: &mut Best, land: &mut dyn Landscape) {
+    for inputs in land.leaps(&at.inputs) {
+        if at.distance == 0.0 || land.is_over() {
+            return;
+        }
+        let distance = land.distance(&inputs);
+        if distance < at.distance {
+            *at = Best { inputs, distance };
+        }
     }
 }
 

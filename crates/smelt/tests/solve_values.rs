@@ -97,6 +97,13 @@ fn what_is_no_word_is_searched_too() {
         says(&output, 0, &["sat\n", "define-fun"]);
         assert!(!text_of(&output).contains('?'), "everything has a value: {}", text_of(&output));
     }
+    // What is popped or comes later has nothing to do with a question.
+    let levels = "(declare-cb number (String) Int)(push 1)(declare-const y String)
+        (assert (= (number y) 31415))(check-sat)(get-model)(pop 1)(declare-const later Int)";
+    std::fs::write(here.path("levels.smt2"), levels).expect("a file");
+    let output = here.solve(&["levels.smt2", "--box", "h.c"]);
+    says(&output, 0, &["sat\n", "(define-fun y () String"]);
+    assert!(!text_of(&output).contains("later"), "{}", text_of(&output));
     // Without the search nothing is found, and without the SMT engine it is.
     let learn = here.solve(&["1.smt2", "--box", "h.c", "--mode", "learn", "--timeout", "1"]);
     says(&learn, 11, &["unknown (timeout"]);

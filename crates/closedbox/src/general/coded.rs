@@ -21,6 +21,8 @@ use smelt_smtlib::{Store, Term, TermId};
 const ROOM: (u32, u32) = (4, 6);
 /// A character's word is so far below its code: a word of 0 is a blank, which every box can be given.
 const BLANK: u64 = 0x20;
+/// Pairs of numbers that are looked for in strings.
+const PAIRS: usize = 16;
 /// Inputs; with more, a search would try each of them too seldom.
 const MOST: usize = 4096;
 
@@ -157,7 +159,8 @@ impl Coded {
                 _ => b"0123456789abcdefABCDEF-+._ /:",
             };
             let length = (kept + rng.random_range(1..=12)).min(part.room);
-            for (i, word) in own[1..=length].iter_mut().enumerate().skip(kept) {
+            // Also where it is not seen yet: a string that grows shows something then.
+            for (i, word) in own[1..].iter_mut().enumerate().skip(kept) {
                 let letter = letters[rng.random_range(0..letters.len())];
                 let letter = if i == 0 && rng.random_range(0..4) == 0 { b'-' } else { letter };
                 *word = u64::from(letter).wrapping_sub(below) & part.unit.mask();
@@ -165,6 +168,35 @@ impl Coded {
             own[0] = length as u64;
         }
         words
+    }
+
+    /// Inputs in which a number that stands in a string is another one: what a box read as the first of a pair, it may
+    /// read as the second.
+    pub(super) fn renumbered(&self, words: &[u64], pairs: &[(u64, u64, u32)]) -> Vec<Vec<u64>> {
+        let mut all = Vec::new();
+        for part in self.parts.iter().filter(|p| p.how == Passed::Text) {
+            let own = &words[part.first..=part.first + part.room];
+            let mask = part.unit.mask();
+            let text = &own[1..=own[0] as usize];
+            let coded = |n: u64| -> Vec<u64> {
+                let digits = n.cast_signed().to_string().into_bytes();
+                digits.into_iter().map(|b| u64::from(b).wrapping_sub(BLANK) & mask).collect()
+            };
+            for &(have, want, _) in pairs.iter().take(PAIRS) {
+                let (have, want) = (coded(have), coded(want));
+                let at = text.windows(have.len()).position(|w| w == have);
+                let mut made = match at {
+                    Some(at) => [&text[..at], &want, &text[at + have.len()..]].concat(),
+                    None => want,
+                };
+                made.truncate(part.room);
+                let mut inputs = words.to_vec();
+                inputs[part.first] = made.len() as u64;
+                inputs[part.first + 1..][..made.len()].copy_from_slice(&made);
+                all.push(inputs);
+            }
+        }
+        all
     }
 
     /// Whether there is anything to search.

@@ -9,9 +9,11 @@ use crate::graph::Kind;
 use crate::host::{Datum, Host, HostError};
 use crate::problem::Problem;
 use crate::search::{Landscape, Space, search};
+use crate::verify::Made;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use rustc_hash::FxHashMap;
+use smelt_eval::value::ValueId;
 use smelt_eval::{Evaluator, Model};
 use smelt_smtlib::decl::FunId;
 use smelt_smtlib::{Store, TermId};
@@ -43,6 +45,8 @@ pub(super) struct Hunted {
     pub(super) constants: Vec<(String, String, String)>,
     /// Whether everything seems to be true.
     pub(super) found: bool,
+    /// The calls that were made for them.
+    pub(super) calls: Vec<Made>,
 }
 
 /// A search that goes on where it ended.
@@ -148,10 +152,13 @@ impl Hunt {
             most_calls: calls,
             cancelled,
             trouble: None,
+            last: Vec::new(),
         };
         let space =
             Space { kinds: &self.coded.kinds, constants: &self.coded.constants, seeds: &seeds };
         let best = search(&space, &mut ground, &mut rng);
+        ground.distance(&best.inputs);
+        let made = ground.made();
         let (runs, calls, trouble) = (ground.runs, ground.calls, ground.trouble.take());
         drop(ground);
         self.runs += runs;
@@ -163,7 +170,7 @@ impl Hunt {
         let found = best.distance == 0.0;
         let constants = self.coded.texts(problem, &best.inputs);
         self.keep(best.inputs);
-        Ok(Hunted { constants, found })
+        Ok(Hunted { constants, found, calls: made })
     }
 }
 
@@ -184,9 +191,22 @@ struct Ground<'a, 'h> {
     most_calls: u64,
     cancelled: &'a dyn Fn() -> bool,
     trouble: Option<Trouble>,
+    /// The calls of the last candidate: box, arguments, what it said.
+    last: Vec<(FunId, Box<[ValueId]>, String)>,
 }
 
 impl Ground<'_, '_> {
+    /// The calls of the last candidate, as SMT-LIB writes them.
+    fn made(&mut self) -> Vec<Made> {
+        let mut all = Vec::new();
+        for (fun, args, said) in std::mem::take(&mut self.last) {
+            let params = &self.store.fun(fun).params;
+            let args = args.iter().zip(params.iter()).map(|(&a, &s)| self.ev.show(a, s));
+            all.push((self.problem.name(fun), args.collect(), said));
+        }
+        all
+    }
+
     /// What a box gives; nothing if it does not.
     fn call(&mut self, fun: FunId, data: Vec<Datum>) -> Option<String> {
         let key = (fun, data);
@@ -232,7 +252,10 @@ impl Ground<'_, '_> {
             let Some(said) = data.and_then(|data| self.call(fun, data)) else { return false };
             let how = passed(self.store, declared.result);
             match how.and_then(|how| answer(self.ev.values_mut(), &said, how)) {
-                Some(value) => self.ev.assume(fun, &args, value),
+                Some(value) => {
+                    self.ev.assume(fun, &args, value);
+                    self.last.push((fun, args, said));
+                }
                 None => return false,
             }
         }
@@ -247,6 +270,7 @@ impl Landscape for Ground<'_, '_> {
             self.ev = self.problem.evaluator(self.model);
         }
         self.ev.restart(true);
+        self.last.clear();
         for (fun, value) in self.coded.values(inputs, self.ev.values_mut()) {
             self.ev.assume(fun, &[], value);
         }
@@ -273,6 +297,11 @@ impl Landscape for Ground<'_, '_> {
     fn equations(&mut self, inputs: &[u64]) -> Vec<(u64, u64, Kind)> {
         let _ = self.distance(inputs);
         self.truths.equations(&mut self.ev)
+    }
+
+    fn leaps(&mut self, inputs: &[u64]) -> Vec<Vec<u64>> {
+        let pairs = self.pairs(inputs);
+        self.coded.renumbered(inputs, &pairs)
     }
 
     fn is_over(&mut self) -> bool {

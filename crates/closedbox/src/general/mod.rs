@@ -231,7 +231,7 @@ impl General<'_> {
         self.effort.runs += hunt.runs - runs;
         self.effort.calls += hunt.calls - called;
         self.how = hunt.how().or(self.how.take());
-        let Hunted { constants, found } = match hunted {
+        let Hunted { constants, found, calls } = match hunted {
             Ok(hunted) => hunted,
             Err(Trouble { error: HostError::DidNotReturn { .. }, .. }) => {
                 return Ok(Some(Answer::Unknown(self.how.clone().unwrap_or_default())));
@@ -240,6 +240,12 @@ impl General<'_> {
                 return self.trouble(problem, error, fun, &args, cancelled);
             }
         };
+        for made in calls {
+            if !self.made.contains(&made) {
+                self.engine.tell(&fact(&made), cancelled)?;
+                self.made.push(made);
+            }
+        }
         let printed = if hunt.is_whole() || !found {
             let line = |(name, sort, value): &(String, String, String)| {
                 format!("(define-fun {name} () {sort} {value})\n")
