@@ -1,14 +1,18 @@
 //! Findings in the folders that users of yinyang know: `<kind>-<cli>-<seed>-<id>.smt2` with an `.output`
 //! beside it, and a log. A model that is wrong is seen only where it is asked for, so such a finding has the
-//! script that asks as `.model.smt2`. A second consumer of the events; the store does not know of it.
+//! script that asks in `models/`, so that one script here is one bug. A second consumer of the events; the store
+//! does not know of it.
 
 use crate::event::{Event, Found, Stamped, Started, Testimony};
-use crate::store::{StoreError, asked_file, at, command, file_stem, sync_folder, write_synced};
+use crate::store::{StoreError, at, command, file_stem, sync_folder, write_synced};
 use smelt_oracle::Kind;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Where scripts are that ask for a model.
+const MODELS: &str = "models";
 
 /// The two folders.
 #[derive(Debug)]
@@ -88,12 +92,17 @@ impl Folder {
         let script = self.bugs.join(format!("{stem}.smt2"));
         let mut files = vec![(format!("{stem}.output"), output(found, &script))];
         if let Some(asked) = wrong_model(found).and_then(asked_text) {
-            files.push((asked_file(&stem), asked.to_owned()));
+            let models = self.bugs.join(MODELS);
+            fs::create_dir_all(&models).map_err(at("make", &models))?;
+            files.push((format!("{MODELS}/{stem}.smt2"), asked.to_owned()));
         }
         files.push((format!("{stem}.smt2"), found.trigger.clone()));
         for (name, text) in files {
-            let aside = self.bugs.join(format!(".{name}"));
             let place = self.bugs.join(name);
+            let aside = place.with_file_name(format!(
+                ".{}",
+                place.file_name().unwrap_or_default().to_string_lossy()
+            ));
             write_synced(&aside, text.as_bytes())
                 .and_then(|()| fs::rename(&aside, &place).map_err(at("write", &place)))
                 .inspect_err(|_| _ = fs::remove_file(&aside))?;
@@ -170,9 +179,9 @@ fn output(found: &Found, script: &Path) -> String {
 fn model(t: &Testimony, script: &Path) -> String {
     let Some(model) = &t.model else { return String::new() };
     let mut text = "\n\n*** MODEL\n".to_owned();
-    let stem = script.file_stem().unwrap_or_default().to_string_lossy();
     if asked_text(t).is_some() {
-        let asks = script.with_file_name(asked_file(&stem));
+        let name = script.file_name().unwrap_or_default();
+        let asks = script.with_file_name(MODELS).join(name);
         text.push_str(&format!("command: {}\n", command(t, &asks)));
     }
     if let Some(verdict) = &t.verdict {

@@ -75,7 +75,7 @@ fn names_and_contents() {
     ];
     let mut both: Vec<String> =
         stems.iter().flat_map(|s| [format!("{s}.output"), format!("{s}.smt2")]).collect();
-    both.push(format!("{}.model.smt2", stems[7]));
+    both.push("models".to_owned());
     both.sort();
     assert_eq!(names(&bugs), both);
     let read = |name: String| std::fs::read_to_string(bugs.join(name)).expect("a file");
@@ -92,14 +92,14 @@ fn names_and_contents() {
     );
     // The model, what is wrong with it, and the command that shows it.
     let invalid = read(format!("{}.output", stems[7]));
-    let asks = bugs.join(format!("{}.model.smt2", stems[7]));
+    let asks = bugs.join(format!("models/{}.smt2", stems[7]));
     let shown = format!(
         "\n\n*** MODEL\ncommand: z3 model_validate=true '{}'\nverdict: false\nexplanation:\n\
          assertion 1 is false\n  x is 7\nmodel:\n((define-fun x () Int 7))\n",
         asks.display()
     );
     assert!(invalid.ends_with(&shown), "{invalid}");
-    assert_eq!(read(format!("{}.model.smt2", stems[7])), "(check-sat)\n(get-model)\n");
+    assert_eq!(read(format!("models/{}.smt2", stems[7])), "(check-sat)\n(get-model)\n");
     let built = read(format!("{}.output", stems[5]));
     assert!(built.starts_with("*** REFERENCE\nexpected: sat\n\n\n*** INCORRECT\n"), "{built}");
     let several = read(format!("{}.output", stems[6]));
