@@ -6,7 +6,7 @@ use crate::solve::Answer;
 use crate::verify::{Verified, values};
 use smelt_smtlib::symbol::Symbols;
 use smelt_smtlib::syntax::tape::{Reader, Tape};
-use smelt_smtlib::{Session, Theories};
+use smelt_smtlib::{CommandKind, Session, Theories};
 
 /// Answers a question.
 pub type Solve<'s> = dyn FnMut(&mut Problem) -> Result<Answer, String> + 's;
@@ -115,7 +115,9 @@ impl Dialogue {
             ["set-logic", _] => Ok(None),
             [word, ..] if word.starts_with("get-") => Err(format!("{word} is not supported")),
             _ => {
-                self.check(command)?;
+                if let CommandKind::Other(_) = self.check(command)? {
+                    return Ok(Some("unsupported\n".to_owned()));
+                }
                 if let Some(level) = self.levels.last_mut() {
                     level.push(command.to_owned());
                 }
@@ -125,10 +127,10 @@ impl Dialogue {
     }
 
     /// Reads a command in the scope of those before it.
-    fn check(&mut self, command: &str) -> Result<(), String> {
+    fn check(&mut self, command: &str) -> Result<CommandKind, String> {
         self.last = None;
         let read = self.scope.command(command);
-        read.map(drop).map_err(|problem| {
+        read.map_err(|problem| {
             self.read_again();
             problem.to_string()
         })

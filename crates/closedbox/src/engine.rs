@@ -1,10 +1,10 @@
-//! The SMT engine: an SMT-LIB process that stays. It knows the formula with the boxes as functions of which
-//! only points are known, and is asked under assumptions.
+//! The SMT engine: an SMT-LIB process that stays, or a new one for each question where the solver cannot stay. It
+//! knows the formula with the boxes as functions of which only points are known, and is asked under assumptions.
 
-use crate::problem::{names, pairs};
-use smelt_solvers::Solver;
+use crate::problem::{expressions, names, pairs};
 use smelt_solvers::profile::Ask;
 use smelt_solvers::run::{End, Limits, RunError, Scratch, Session};
+use smelt_solvers::{Conditions, Input, Query, Solver};
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
@@ -28,7 +28,9 @@ pub enum Said {
 
 /// An SMT engine with a formula.
 pub struct Engine<'e> {
-    session: Session,
+    solver: &'e Solver,
+    /// The process; none if the solver reads its input to the end before it answers.
+    session: Option<Session>,
     scratch: &'e Scratch,
     /// Everything that was told, for a process that must start anew.
     told: String,
@@ -44,16 +46,15 @@ pub struct Engine<'e> {
 }
 
 impl<'e> Engine<'e> {
-    /// An engine that knows declarations and conjuncts. `None` if the solver cannot stay.
+    /// An engine that knows declarations and conjuncts.
     pub fn new(
         solver: &'e Solver,
         declarations: &str,
         conjuncts: &[String],
         until: Instant,
         scratch: &'e Scratch,
-    ) -> Option<Engine<'e>> {
-        let limits = Limits { cpu: None, ..Limits::seconds(60.0) };
-        let session = solver.session(&[Ask::Models], &limits)?;
+    ) -> Engine<'e> {
+        let session = solver.session(&[Ask::Models], &limits());
         let mut told = "(set-option :produce-unsat-cores true)\n".to_owned();
         if solver.profile.name.starts_with("z3") {
             told.push_str("(set-option :smt.core.minimize true)\n");
@@ -66,7 +67,8 @@ impl<'e> Engine<'e> {
         }
         let (started, forbidden, patience) = (false, 0, None);
         let (gave_up, starts) = (false, 0);
-        Some(Engine {
+        Engine {
+            solver,
             session,
             scratch,
             told,
@@ -76,7 +78,7 @@ impl<'e> Engine<'e> {
             started,
             starts,
             forbidden,
-        })
+        }
     }
 
     /// Gives up questions that take longer than this, for the beginning: who asks has other things to do.
@@ -123,6 +125,9 @@ impl<'e> Engine<'e> {
             let _ = writeln!(text, "(assert (! {a} :named m!{i}))");
         }
         text.push_str("(check-sat)\n");
+        if self.session.is_none() {
+            return self.ask_anew(&text, values, cancelled);
+        }
         let out = self.exchange_within(&text, self.patience, cancelled)?;
         // What follows is about this process and no other.
         let starts = self.starts;
@@ -150,15 +155,80 @@ impl<'e> Engine<'e> {
                 let core = read_core(&core).filter(|_| self.starts == starts);
                 core.unwrap_or_else(|| Said::Unknown("the SMT engine gave no core".to_owned()))
             }
-            Some("unknown") => Said::Unknown("the SMT engine does not know".to_owned()),
-            Some(other) => Said::Unknown(format!("the SMT engine says {other}")),
-            None => Said::Unknown("the SMT engine took too long".to_owned()),
+            other => undecided(other),
         };
         // A process that started since then has nothing to forget.
         if self.started && self.starts == starts {
             self.exchange("(pop 1)\n", cancelled)?;
         }
         Ok(said)
+    }
+
+    /// Asks a process of its own; whoever answers is asked in another one what else there is to know, and must say the
+    /// same there.
+    fn ask_anew(
+        &mut self,
+        question: &str,
+        values: &[String],
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Said, RunError> {
+        let first = self.print(question, "", cancelled)?;
+        let answer = first.first().map(String::as_str);
+        let wants_values = answer == Some("sat") && !values.is_empty();
+        let more = match answer {
+            Some("sat") if wants_values => {
+                format!("(get-value ({}))\n(get-model)\n", values.join(" "))
+            }
+            Some("sat") => "(get-model)\n".to_owned(),
+            Some("unsat") => "(get-unsat-core)\n".to_owned(),
+            other => return Ok(undecided(other)),
+        };
+        let mut printed = self.print(question, &more, cancelled)?.into_iter();
+        if printed.next().as_deref() != answer {
+            return Ok(Said::Unknown("the SMT engine took too long".to_owned()));
+        }
+        if answer == Some("unsat") {
+            let core = printed.next().and_then(|core| read_core(&core));
+            let none = || Said::Unknown("the SMT engine gave no core".to_owned());
+            return Ok(core.unwrap_or_else(none));
+        }
+        let mut words = Vec::new();
+        if wants_values {
+            let told = printed.next().and_then(|text| pairs(&text)).unwrap_or_default();
+            words.extend(told.into_iter().map(|p| p.1));
+        }
+        Ok(match printed.next() {
+            Some(model) if words.len() == values.len() => Said::Sat(words, model),
+            _ => Said::Unknown("the SMT engine gave no values".to_owned()),
+        })
+    }
+
+    /// What a new process prints for everything that was told, a question, and what is asked behind it.
+    fn print(
+        &mut self,
+        question: &str,
+        more: &str,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Vec<String>, RunError> {
+        let begun = Instant::now();
+        let left = self.until.saturating_duration_since(begun);
+        let wall = self.patience.map_or(left, |p| p.min(left)).max(Duration::from_millis(50));
+        let text = format!("{}{question}{more}", self.told);
+        let query = Query {
+            input: Input::Text(text.as_bytes()),
+            questions: 1,
+            incremental: true,
+            asks: &[Ask::Models],
+        };
+        let limits = Limits { wall, ..limits() };
+        let conditions =
+            Conditions { limits: &limits, scratch: self.scratch, cancelled: &cancelled };
+        let said = self.solver.ask(&query, conditions)?;
+        if let Some(p) = self.patience.filter(|p| begun.elapsed() >= *p) {
+            self.patience = Some(p * 2);
+            self.gave_up = Instant::now() < self.until;
+        }
+        Ok(expressions(&String::from_utf8_lossy(&said.stdout.bytes)))
     }
 
     /// Sends commands, and gives what it printed. A process that is gone leaves nothing.
@@ -175,9 +245,10 @@ impl<'e> Engine<'e> {
         let begun = Instant::now();
         let left = self.until.saturating_duration_since(begun);
         let left = patience.map_or(left, |p| p.min(left));
-        self.session.set_wall(left.max(Duration::from_millis(50)));
+        let Some(session) = &mut self.session else { return Ok(String::new()) };
+        session.set_wall(left.max(Duration::from_millis(50)));
         let ran = if self.started {
-            match self.session.more(text.as_bytes(), cancelled) {
+            match session.more(text.as_bytes(), cancelled) {
                 Some(ran) => ran?,
                 None => {
                     self.started = false;
@@ -188,9 +259,9 @@ impl<'e> Engine<'e> {
             self.started = true;
             self.starts += 1;
             let all = format!("{}{text}", self.told);
-            self.session.ask(all.as_bytes(), self.scratch, cancelled)?
+            session.ask(all.as_bytes(), self.scratch, cancelled)?
         };
-        if ran.end != End::Exited(0) || !self.session.is_running() {
+        if ran.end != End::Exited(0) || !session.is_running() {
             self.started = false;
             if let Some(p) = patience.filter(|p| begun.elapsed() >= *p) {
                 self.patience = Some(p * 2);
@@ -199,6 +270,20 @@ impl<'e> Engine<'e> {
         }
         Ok(String::from_utf8_lossy(&ran.stdout.bytes).into_owned())
     }
+}
+
+/// What one question may take; the clock is set for each.
+fn limits() -> Limits {
+    Limits { cpu: None, ..Limits::seconds(60.0) }
+}
+
+/// What it means that the engine answered neither way.
+fn undecided(line: Option<&str>) -> Said {
+    Said::Unknown(match line {
+        Some("unknown") => "the SMT engine does not know".to_owned(),
+        Some(other) => format!("the SMT engine says {other}"),
+        None => "the SMT engine took too long".to_owned(),
+    })
 }
 
 /// A core of our own names, and of nothing else: an error message in its place must not look like one.

@@ -229,6 +229,17 @@ pub(crate) fn pairs(text: &str) -> Option<Vec<(String, String)>> {
     Some(pairs)
 }
 
+/// What stands in a text one after the other, up to what is no s-expression.
+pub(crate) fn expressions(text: &str) -> Vec<String> {
+    let (mut tape, mut symbols) = (Tape::new(), Symbols::new());
+    let mut reader = Reader::new(text.as_bytes());
+    let mut all = Vec::new();
+    while let Ok(Some(span)) = reader.read_expression(&mut tape, &mut symbols) {
+        all.push(text[span.range()].to_owned());
+    }
+    all
+}
+
 /// The symbols of a list.
 pub(crate) fn names(text: &str) -> Option<Vec<String>> {
     let (mut tape, mut symbols) = (Tape::new(), Symbols::new());

@@ -126,9 +126,7 @@ pub fn solve(
     };
     let spent = Effort { calls: tables.calls, ..Effort::default() };
     let engines = |both: bool| engines(problem, &task, &tables, solver, scratch, until, both);
-    let Some(first) = engines(true) else {
-        return unknown(format!("{} cannot be asked step by step", solver.name));
-    };
+    let first = engines(true);
     let shared = Shared::default();
     let (found, facts, effort) = match roles(settings) {
         (role, None) => {
@@ -138,7 +136,7 @@ pub fn solve(
             (found, worker.facts, worker.effort)
         }
         (role, Some(other)) => {
-            let second = engines(false).and_then(|e| host.another().ok().map(|h| (e, h)));
+            let second = host.another().ok().map(|h| (engines(false), h));
             let stop = || cancelled() || shared.is_over();
             let work = |engine, host: &mut Host<'_>, role| -> Result<_, RunError> {
                 let mut worker = Worker::new(&task, engine, &shared, settings, role, until);
@@ -203,15 +201,15 @@ fn engines<'e>(
     scratch: &'e Scratch,
     until: Instant,
     both: bool,
-) -> Option<(Engine<'e>, Option<Engine<'e>>)> {
+) -> (Engine<'e>, Option<Engine<'e>>) {
     let now = problem.declarations(&tables.now);
-    let engine = Engine::new(solver, &now, &task.texts, until, scratch)?;
+    let engine = Engine::new(solver, &now, &task.texts, until, scratch);
     if tables.later.is_empty() || !both {
-        return Some((engine, None));
+        return (engine, None);
     }
     let all = tables.now.iter().chain(&tables.later).map(|(f, t)| (*f, t.clone())).collect();
     let declarations = problem.declarations(&all);
-    Some((engine, Engine::new(solver, &declarations, &task.texts, until, scratch)))
+    (engine, Some(Engine::new(solver, &declarations, &task.texts, until, scratch)))
 }
 
 /// The last check of what was found.

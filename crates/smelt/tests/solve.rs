@@ -5,7 +5,7 @@ mod support;
 use serde_json::Value;
 use std::time::{Duration, Instant};
 use support::boxes::{ENGINE, Here, executable, here};
-use support::{says, smelt, text};
+use support::{says, smelt, solvers, text};
 
 /// The first example of the paper.
 const LISTING: &str = "
@@ -46,6 +46,28 @@ fn the_example_of_the_paper_in_every_mode() {
     let plain = here.solve(&["a.smt2", "--box", "f=f.c"]);
     says(&plain, 0, &["sat\n(\n", "(define-fun x () (_ BitVec 32) #x"]);
     assert!(!text(&plain.stdout).contains("c!0"), "only what the script declares");
+}
+
+/// Another engine decides it as well; Bitwuzla cannot stay and is started for each question.
+#[test]
+fn other_smt_engines() {
+    let Some(cache) = solvers(&["cvc5@1.4.2", "bitwuzla@0.9.1"]) else { return };
+    let place = tempfile::tempdir().expect("a folder");
+    let unsat = LISTING.replace("(_ bv64 32) (bvmul p q r)", "(f x y) #x00000001");
+    for (name, text) in [("l.smt2", LISTING), ("u.smt2", &unsat), ("f.c", PRODUCT)] {
+        std::fs::write(place.path().join(name), text).expect("a file");
+    }
+    let solve = |args: &[&str]| {
+        let mut command = smelt(&cache);
+        command.current_dir(place.path()).arg("solve").args(args).args(["--box", "f.c"]);
+        command.output().expect("smelt runs")
+    };
+    for engine in ["cvc5@1.4.2", "bitwuzla@0.9.1"] {
+        for mode in ["auto", "cdfl", "fuzz"] {
+            says(&solve(&["l.smt2", "--engine", engine, "--mode", mode]), 0, &["sat\n"]);
+        }
+        says(&solve(&["u.smt2", "--engine", engine]), 0, &["unsat\n"]);
+    }
 }
 
 #[test]

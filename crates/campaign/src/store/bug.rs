@@ -107,7 +107,7 @@ pub(super) fn stems(found: &Found) -> Vec<String> {
 }
 
 /// The file with which a solver was asked for its model.
-pub(crate) fn asked_file(stem: &str) -> String {
+pub(super) fn asked_file(stem: &str) -> String {
     format!("{stem}.model.smt2")
 }
 

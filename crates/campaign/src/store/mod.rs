@@ -38,7 +38,7 @@ mod schema;
 mod write;
 
 pub use bug::TRIGGER;
-pub(crate) use bug::{asked_file, file_stem, sync_folder, write_synced};
+pub(crate) use bug::{file_stem, sync_folder, write_synced};
 pub use error::StoreError;
 pub(crate) use error::at;
 pub use query::{Archive, Bug, Done, Epoch, RefusedLine, Span, State};

@@ -49,11 +49,8 @@ pub(crate) fn general(
     let store = problem.store();
     let texts: Vec<String> = problem.conjuncts.iter().map(|&t| store.text(t)).collect();
     let declarations = problem.declarations(&FxHashMap::default());
-    let engine = Engine::new(asking.solver, &declarations, &texts, asking.until, asking.scratch);
-    let Some(mut engine) = engine else {
-        let why = format!("{} cannot be asked step by step", asking.solver.name);
-        return Ok((Answer::Unknown(why), Effort::default()));
-    };
+    let mut engine =
+        Engine::new(asking.solver, &declarations, &texts, asking.until, asking.scratch);
     let mode = asking.settings.mode;
     let hunt = if mode == Mode::Learn { None } else { Hunt::new(problem) };
     if hunt.is_some() {

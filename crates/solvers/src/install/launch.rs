@@ -57,10 +57,17 @@ pub(super) fn launchable(folder: &Path, start: &Place, smelt: &Path) -> Launchab
             }
             launchable
         }
-        Place::Driver { name, library } => plain(
-            smelt.to_owned(),
-            vec!["driver".into(), name.into(), "--library".into(), folder.join(library).into()],
-        ),
+        Place::Driver { name, library } => Launchable {
+            program: smelt.to_owned(),
+            arguments: vec![
+                "driver".into(),
+                name.into(),
+                "--library".into(),
+                folder.join(library).into(),
+            ],
+            // smelt's own allocator would take a gigabyte of addresses, which a limit on them takes from the solver.
+            environment: vec![("MIMALLOC_ARENA_RESERVE".to_owned(), "0".into())],
+        },
         Place::Python { interpreter, script, packages } => Launchable {
             program: interpreter.clone(),
             // `-E` would ignore PYTHONPATH; `-s` and `-B` keep the user's packages and new files out.
