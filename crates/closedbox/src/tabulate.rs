@@ -25,8 +25,11 @@ pub(crate) struct Tables {
     pub(crate) calls: u64,
 }
 
-/// Decisions up to which a table is told from the beginning: points are easier to reason with than large tables.
-const SMALL: usize = 64;
+/// Decisions up to which a table is told from the beginning, for each bit of a value: points are easier to reason with
+/// than large tables.
+const SMALL: usize = 10;
+/// Decisions up to which a table is told at all.
+const LARGE: usize = 1 << 17;
 /// Points of a box whose arguments the formula bounds, at most.
 const POINTS: u64 = 4096;
 /// Calls of a program, of which each takes a process.
@@ -75,9 +78,11 @@ pub(crate) fn tabulate(
                 if is_whole {
                     let (sorts, sort) = problem.signature(fun);
                     let table = Table { params, result, values };
-                    let (text, count) = table.definition(name, &sorts, &sort);
-                    let to = if count <= SMALL { &mut tables.now } else { &mut tables.later };
-                    to.insert(fun, text);
+                    let small = (SMALL * result.width() as usize).max(64);
+                    if let Some((text, count)) = table.definition(name, &sorts, &sort, LARGE) {
+                        let to = if count <= small { &mut tables.now } else { &mut tables.later };
+                        to.insert(fun, text);
+                    }
                 } else {
                     let points = all.into_iter().zip(values).map(|(a, v)| (i as u32, a, v));
                     tables.points.extend(points);

@@ -308,7 +308,7 @@ impl Part {
                 let n = bits.to_ubig();
                 let (from, mask) = (n.as_words(), |i: usize| kinds[self.first + i].mask());
                 for (i, word) in own[..self.room.div_ceil(64)].iter_mut().enumerate() {
-                    *word = from.get(i).copied().unwrap_or(0) as u64 & mask(i);
+                    *word = from.get(i).copied().unwrap_or(0) & mask(i);
                 }
             }
             _ => return false,

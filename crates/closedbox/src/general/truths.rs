@@ -237,7 +237,7 @@ impl Truths {
             let (a, b) = (ev.value(*a), ev.value(*b));
             let side = |v: ValueId, i: usize| match ev.values().get(v) {
                 Value::BitVec(bits) => {
-                    bits.to_ubig().as_words().get(i).map_or(Some(0), |&w| Some(w as u64))
+                    bits.to_ubig().as_words().get(i).map_or(Some(0), |&w| Some(w))
                 }
                 value => to_word(value, kinds[i]),
             };
@@ -297,7 +297,7 @@ fn pairs(vars: &[TermId], values: &[TermId]) -> Vec<(TermId, TermId)> {
     vars.iter().copied().zip(values.iter().copied()).collect()
 }
 
-fn operator<'s>(store: &'s Store, t: TermId) -> Option<(&'s str, &'s [TermId])> {
+fn operator(store: &Store, t: TermId) -> Option<(&str, &[TermId])> {
     let Term::App(head, args) = store.get(t) else { return None };
     let Target::Op(op) = store.head(head).target else { return None };
     Some((&store.theories().operator(op).name[..], args))
