@@ -10,6 +10,7 @@ use crate::machine::Caller;
 use crate::program::Program;
 use crate::word::compute;
 use smallvec::SmallVec;
+use std::time::{Duration, Instant};
 
 /// Points of the domain, as a power of two, above which nobody begins.
 pub const MOST_BITS: f64 = 44.0;
@@ -18,6 +19,8 @@ const MOST_INPUTS: usize = 256;
 
 /// Points that are tried before anything else is looked at.
 const AT_ONCE: u64 = 1024;
+/// What they may take before fewer are.
+const QUICK: Duration = Duration::from_millis(1);
 
 /// Nodes to compute, and the atom that they decide.
 pub(crate) struct Part {
@@ -143,12 +146,14 @@ impl Plan {
         let mut given = if at.is_some() { last } else { 0 };
         let mut k = 1;
         let mut count = 0;
+        // Few at first: a box may take seconds.
+        let (mut at_once, mut looked) = (1, Instant::now());
         loop {
             let resumed = given >= k;
             let from = place[k - 1];
             let size = self.steps[k].input.map_or(0, |i| i.2);
             debug_assert!(from < size);
-            let many = if resumed { 1 } else { (size - from).min(AT_ONCE) };
+            let many = if resumed { 1 } else { (size - from).min(at_once) };
             let (vain, undefined) = run(k, &mut words, (from, many));
             count += vain + 1;
             whole &= !undefined;
@@ -188,8 +193,11 @@ impl Plan {
                     return Ended::Done { whole };
                 }
             }
-            if count >= AT_ONCE {
+            if count >= at_once {
                 count = 0;
+                let quick = looked.elapsed() < QUICK;
+                at_once = if quick { (at_once * 4).min(AT_ONCE) } else { (at_once / 4).max(1) };
+                looked = Instant::now();
                 if is_over() {
                     // What stands behind `k` is not begun: its last place makes the next step the right one.
                     let mut place = self.before(&place, k);

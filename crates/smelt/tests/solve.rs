@@ -214,12 +214,14 @@ fn boxes_that_do_more_than_they_should() {
     let fork = "if (fork() == 0) return 1; wait(0); return x;";
     let forgets = "if (fork() == 0) sleep(100); return x;";
     let prints = "for (int i = 0; i < 100000; i++) puts(\"{\\\"Loaded\\\":null}\"); fflush(stdout); return x;";
+    let floods = "static char b[1 << 20]; for (int i = 0; i < 1024; i++) fwrite(b, 1, 1 << 20, stdout); return x;";
     let scribbles = "uint32_t y = x; x = 99; return y;";
     let changes = "static uint32_t n; return x + n++;";
     for (body, code, word) in [
         (fork, 0, "sat"),
         (forgets, 0, "sat"),
         (prints, 0, "sat"),
+        (floods, 0, "sat"),
         (scribbles, 0, "sat"),
         (changes, 11, "unknown (nondeterministic: f gave two results for one input)"),
     ] {
@@ -230,6 +232,23 @@ fn boxes_that_do_more_than_they_should() {
         let left = left_behind(&here);
         assert!(left.is_empty(), "{body} leaves {left:?}");
     }
+}
+
+/// A box that takes two seconds for a call is no box that does not return: few calls are made, in the time that is given.
+#[test]
+fn a_box_that_takes_its_time() {
+    let script = "(declare-cb f ((_ BitVec 32)) (_ BitVec 32))\n(declare-const x (_ BitVec 32))\n\
+                  (assert (= (f x) #x00c0ffee))\n(check-sat)\n";
+    let Some(here) = here(&[("a.smt2", script)]) else { return };
+    std::fs::write(here.path("f.c"), format!("{HEAD}sleep(2); return ~x; }}\n")).expect("a file");
+    let begun = Instant::now();
+    let args = ["a.smt2", "--box", "f.c", "--timeout", "7", "--call-timeout", "5"];
+    let output = here.solve(&args);
+    let said = text(&output.stdout);
+    assert!(said == "sat\n" || said == "unknown (timeout)\n", "{said}");
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+    let left = left_behind(&here);
+    assert!(left.is_empty(), "it leaves {left:?}");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use super::talk::{Talk, TalkError};
 #[cfg(feature = "wasm")]
 use super::wasm::Wasm;
 use super::{Binding, Black, Job, Order, Outcome, Reply, Source, Sweep, Swept};
+use crate::distance::NEVER;
 use crate::enumerate::{Ended, Plan};
 use crate::graph::{Kind, NodeId};
 use crate::groups::few_groups;
@@ -310,6 +311,7 @@ impl Served {
             served: self,
             runs: 0,
             over: false,
+            clock: (0, 1, Instant::now()),
         };
         let best = search(&space, &mut run, rng);
         (best.inputs, run.runs)
@@ -443,9 +445,27 @@ struct Run<'r> {
     limit: Limit,
     runs: u64,
     over: bool,
+    /// Runs until the clock is looked at again, every how many that is, and when it was last: asking for the time is not
+    /// free, and a box may take seconds.
+    clock: (u32, u32, Instant),
 }
 
 impl Run<'_> {
+    /// Looks whether the time is over, often enough for how long runs take.
+    fn look(&mut self) -> bool {
+        let (left, every, last) = &mut self.clock;
+        if *left > 0 {
+            *left -= 1;
+            return self.over;
+        }
+        let now = Instant::now();
+        let quick = now.duration_since(*last) < Duration::from_micros(200);
+        *every = if quick { (*every * 2).min(256) } else { (*every / 2).max(1) };
+        (*left, *last) = (*every - 1, now);
+        self.over |= self.served.is_over(&self.limit);
+        self.over
+    }
+
     /// Runs the program node by node, which keeps the words of all nodes.
     fn plain(&mut self, inputs: &[u64]) -> f64 {
         let (served, limit) = (&mut *self.served, &self.limit);
@@ -456,6 +476,9 @@ impl Run<'_> {
 impl Landscape for Run<'_> {
     fn distance(&mut self, inputs: &[u64]) -> f64 {
         self.runs += 1;
+        if self.look() {
+            return NEVER;
+        }
         #[cfg(feature = "jit")]
         if let Some(compiled) = &self.compiled {
             let (served, limit) = (&mut *self.served, &self.limit);
@@ -465,22 +488,24 @@ impl Landscape for Run<'_> {
     }
 
     fn pairs(&mut self, inputs: &[u64]) -> Vec<(u64, u64, u32)> {
+        if self.look() {
+            return Vec::new();
+        }
         self.plain(inputs);
         self.machine.pairs()
     }
 
     fn equations(&mut self, inputs: &[u64]) -> Vec<(u64, u64, Kind)> {
         self.runs += 1;
-        self.plain(inputs);
+        // The sides of the last run are as good as any when it is over.
+        if !self.look() {
+            self.plain(inputs);
+        }
         self.machine.equations()
     }
 
     fn is_over(&mut self) -> bool {
-        let stuck = self.served.changed.is_some() || self.served.wrong.is_some();
-        // Asking for the time is not free.
-        if !self.over && (self.runs.is_multiple_of(16) || stuck) {
-            self.over = self.served.is_over(&self.limit);
-        }
+        self.over |= self.served.changed.is_some() || self.served.wrong.is_some();
         self.over
     }
 }
