@@ -52,6 +52,7 @@ fn example() -> Settings {
         mutants: Some(1_000_000),
         passes: Some(1),
         bugs: Some(10),
+        no_feedback: Some(true),
         jobs: Some(4),
         bugsfolder: Some("bugs".into()),
         scratchfolder: Some("scratch".into()),
