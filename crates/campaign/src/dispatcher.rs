@@ -289,7 +289,9 @@ impl Dispatcher<'_> {
         } else if self.left_out >= self.setup.seeds.len() {
             "seeds"
         } else if self.barren > BARREN.0 + BARREN.1 * self.setup.seeds.len() as u64 {
-            "exhausted"
+            // Somebody may be confirming a finding.
+            self.shared.close();
+            return;
         } else {
             return;
         };
@@ -307,6 +309,8 @@ impl Dispatcher<'_> {
             "mutants"
         } else if self.shared.is_past() {
             "passes"
+        } else if self.shared.is_closed() {
+            "exhausted"
         } else {
             "seeds"
         };

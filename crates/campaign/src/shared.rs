@@ -63,6 +63,8 @@ pub(crate) struct Shared {
     /// Microseconds of the processor that a round usually takes: about the median.
     usual: AtomicU64,
     stopped: AtomicBool,
+    /// No further round; those that run are finished.
+    closed: AtomicBool,
     /// Mutants that may still be asked.
     left: AtomicU64,
     /// Microseconds of the processor that solvers used.
@@ -94,6 +96,7 @@ impl Shared {
             end: stop.passes.map_or(u64::MAX, |p| p.saturating_mul(seeds as u64)),
             usual: AtomicU64::new(LEAST / PATIENCE),
             stopped: AtomicBool::new(false),
+            closed: AtomicBool::new(false),
             left: AtomicU64::new(stop.mutants.unwrap_or(u64::MAX)),
             spent: AtomicU64::new(0),
             compared: AtomicU64::new(0),
@@ -104,7 +107,7 @@ impl Shared {
     /// The next round that nobody did. `None`: stop.
     pub(crate) fn next_round(&self) -> Option<u64> {
         loop {
-            if self.is_stopped() || self.is_used_up() {
+            if self.is_stopped() || self.is_closed() || self.is_used_up() {
                 return None;
             }
             let round = self.next.fetch_add(1, Ordering::Relaxed);
@@ -138,7 +141,7 @@ impl Shared {
         let mut all = lock(&self.weights);
         loop {
             // Who has nothing to ask any more never completes an epoch.
-            if self.is_stopped() || self.is_used_up() {
+            if self.is_stopped() || self.is_closed() || self.is_used_up() {
                 return None;
             }
             if let Some(weights) = all.get(&epoch) {
@@ -242,6 +245,16 @@ impl Shared {
     pub(crate) fn stop(&self) {
         self.stopped.store(true, Ordering::SeqCst);
         self.changed.notify_all();
+    }
+
+    /// No further round: who is in one finishes it.
+    pub(crate) fn close(&self) {
+        self.closed.store(true, Ordering::SeqCst);
+        self.changed.notify_all();
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        self.closed.load(Ordering::SeqCst)
     }
 
     pub(crate) fn is_stopped(&self) -> bool {

@@ -89,7 +89,7 @@ pub(crate) fn tabulate(
                 }
             }
             // What does not return everywhere, or takes too long, is no table.
-            Err(HostError::DidNotReturn { .. }) => {}
+            Err(HostError::DidNotReturn { .. } | HostError::OutOfTime) => {}
             Err(HostError::Nondeterministic(_)) => {
                 return Ok(Err(format!("nondeterministic: {name} gave two results for one input")));
             }

@@ -339,6 +339,7 @@ impl General<'_> {
                     None => Some(Answer::Unknown(how)),
                 }
             }
+            HostError::OutOfTime => None,
             HostError::Nondeterministic(_) => Some(Answer::Unknown(format!(
                 "nondeterministic: {name} gave two results for one input"
             ))),

@@ -23,6 +23,9 @@ pub enum HostError {
         /// What happened, in words.
         how: String,
     },
+    /// The order's own time is over; no call of it lasted too long.
+    #[error("took too long")]
+    OutOfTime,
     /// The same call gave two results.
     #[error("the same call gave two results")]
     Nondeterministic(Black),
@@ -278,6 +281,9 @@ impl<'s> Host<'s> {
             }
             End::Exited(code) => format!("ended its process with code {code}"),
             End::Signal(signal) => format!("was ended by signal {signal}"),
+            End::Timeout if !matches!(order, Order::Load { .. }) => {
+                return Err(HostError::OutOfTime);
+            }
             End::Timeout => "took too long".to_owned(),
             End::OutOfMemory => "took too much memory".to_owned(),
             End::Flood | End::Disk => "wrote too much".to_owned(),

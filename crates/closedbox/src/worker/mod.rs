@@ -297,6 +297,8 @@ impl<'e> Worker<'e> {
                 }
                 return Ok(None);
             }
+            // Nothing was learned of the box; the user's time is looked at elsewhere.
+            HostError::OutOfTime => return Ok(None),
             HostError::Nondeterministic(black) => {
                 let name = self.name(&black);
                 Found::Final(format!("nondeterministic: {name} gave two results for one input"))
