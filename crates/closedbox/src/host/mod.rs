@@ -3,6 +3,7 @@
 
 mod any;
 mod client;
+mod hunt;
 mod native;
 mod page;
 mod serve;

@@ -1,24 +1,20 @@
 //! The child's own life: it reads orders, calls boxes, searches.
 
 use super::any::{self, Datum, Passed};
+use super::hunt::Limit;
 use super::native::{Frame, Native};
 use super::page::{Own, Page};
 use super::talk::{Talk, TalkError};
 #[cfg(feature = "wasm")]
 use super::wasm::Wasm;
-use super::{Binding, Black, Job, Order, Outcome, Reply, Source, Sweep, Swept};
-use crate::distance::NEVER;
+use super::{Binding, Black, Order, Outcome, Reply, Source, Sweep, Swept};
 use crate::enumerate::{Ended, Plan};
-use crate::graph::{Kind, NodeId};
-use crate::groups::few_groups;
+use crate::graph::Kind;
 #[cfg(feature = "jit")]
-use crate::jit::{Compiled, Direct};
+use crate::jit::Direct;
 use crate::machine::Machine;
 use crate::program::Program;
-use crate::search::{Landscape, Space, search};
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::fs::File;
 use std::io::{BufRead, Write};
 use std::path::Path;
@@ -27,8 +23,6 @@ use std::time::{Duration, Instant};
 
 /// One call in so many is made twice.
 const REPEATED: u64 = 64;
-/// Parts of a program that are searched one after the other.
-const MOST_PARTS: usize = 16;
 /// Results of programs that are remembered.
 const REMEMBERED: usize = 1 << 18;
 
@@ -74,9 +68,9 @@ pub(super) struct Served {
     /// Calls so far. Compiled code counts here too.
     calls: Box<AtomicU64>,
     /// A call that gave two results.
-    changed: Option<(u32, Vec<u64>)>,
+    pub(super) changed: Option<(u32, Vec<u64>)>,
     /// What a box did instead of answering.
-    wrong: Option<Reply>,
+    pub(super) wrong: Option<Reply>,
 }
 
 impl Served {
@@ -241,92 +235,16 @@ impl Served {
         self.judge(called, bound, args)
     }
 
-    /// Searches each group of atoms by itself; those with few inputs first, so that the hard ones have the time that is
-    /// left.
-    fn search(&mut self, job: &Job) -> Outcome {
-        let program = &job.program;
-        let before = self.called();
-        let mut rng = ChaCha8Rng::seed_from_u64(job.random);
-        let limit = self.limit(&job.black, job.millis, job.calls);
-        let groups = few_groups(&program.graph, &program.atoms, MOST_PARTS);
-        let parts: Vec<Program> = match groups.len() {
-            0 | 1 => vec![program.clone()],
-            _ => groups
-                .iter()
-                .map(|g| {
-                    let atoms: Vec<NodeId> = g.atoms.iter().map(|&i| program.atoms[i]).collect();
-                    Program::of(&program.graph, &atoms, &[], false)
-                })
-                .collect(),
-        };
-        let apart = parts.len() > 1;
-        // What nothing looks at stays as it was.
-        let mut inputs = match job.seeds.first() {
-            Some(seed) if apart && seed.len() == program.graph.inputs.len() => seed.clone(),
-            _ => vec![0; program.graph.inputs.len()],
-        };
-        let mut runs = 0;
-        for (k, part) in parts.iter().enumerate() {
-            let mut limit = limit.clone();
-            let now = Instant::now();
-            let left = limit.until.saturating_duration_since(now);
-            limit.until = now + left / (parts.len() - k) as u32;
-            let of = |words: &[u64]| if apart { part.inputs_of(words) } else { words.to_vec() };
-            let seeds: Vec<Vec<u64>> = job
-                .seeds
-                .iter()
-                .filter(|s| s.len() == program.graph.inputs.len())
-                .map(|s| of(s).iter().zip(&part.graph.inputs).map(|(w, k)| w & k.mask()).collect())
-                .collect();
-            let (best, tried) = self.search_part(part, &seeds, limit, &job.black, &mut rng);
-            runs += tried;
-            if apart {
-                for (&origin, word) in part.origins.iter().zip(best) {
-                    inputs[origin as usize] = word;
-                }
-            } else {
-                inputs = best;
-            }
-        }
-        let outcome = self.outcome(program, &limit, inputs);
-        Outcome { runs, called: self.called() - before, ..outcome }
-    }
-
-    /// The best inputs of a program, and how often it was run.
-    fn search_part(
-        &mut self,
-        program: &Program,
-        seeds: &[Vec<u64>],
-        limit: Limit,
-        black: &[Black],
-        rng: &mut ChaCha8Rng,
-    ) -> (Vec<u64>, u64) {
-        let constants = program.constants();
-        let space = Space { kinds: &program.graph.inputs, constants: &constants, seeds };
-        let mut run = Run {
-            machine: Machine::new(program),
-            #[cfg(feature = "jit")]
-            compiled: Compiled::distance(program, &self.directs(black)),
-            limit,
-            served: self,
-            runs: 0,
-            over: false,
-            clock: (0, 1, Instant::now()),
-        };
-        let best = search(&space, &mut run, rng);
-        (best.inputs, run.runs)
-    }
-
-    fn called(&self) -> u64 {
+    pub(super) fn called(&self) -> u64 {
         self.calls.load(Ordering::Relaxed)
     }
 
     /// The boxes that compiled code may call by itself: where no input is forbidden.
     #[cfg(feature = "jit")]
-    fn directs(&self, black: &[Black]) -> Vec<Option<Direct>> {
+    pub(super) fn directs(&self, limit: &Limit) -> Vec<Option<Direct>> {
         let direct = |(code, _): &(Code, Kind)| {
             let Code::Native(native) = code else { return None };
-            let function = native.registers.packed_address().filter(|_| black.is_empty())?;
+            let function = native.registers.packed_address().filter(|_| limit.black.is_empty())?;
             let (page, own) =
                 self.track.as_ref().map_or((0, 0), |(p, o)| (p.address(), o.address()));
             let calls = self.calls.as_ptr() as usize;
@@ -335,7 +253,7 @@ impl Served {
         self.boxes.iter().map(direct).collect()
     }
 
-    fn limit(&self, black: &[Black], millis: u64, calls: u64) -> Limit {
+    pub(super) fn limit(&self, black: &[Black], millis: u64, calls: u64) -> Limit {
         Limit {
             black: black.iter().cloned().collect(),
             until: Instant::now() + Duration::from_millis(millis),
@@ -344,7 +262,12 @@ impl Served {
     }
 
     /// What everything is at some inputs.
-    fn outcome(&mut self, program: &Program, limit: &Limit, inputs: Vec<u64>) -> Outcome {
+    pub(super) fn outcome(
+        &mut self,
+        program: &Program,
+        limit: &Limit,
+        inputs: Vec<u64>,
+    ) -> Outcome {
         let mut machine = Machine::new(program);
         let distance = machine.run(&inputs, &mut |bound, args| self.allowed(limit, bound, args));
         Outcome {
@@ -359,7 +282,7 @@ impl Served {
     }
 
     /// Calls a box where that is allowed.
-    fn allowed(&mut self, limit: &Limit, bound: u32, args: &[u64]) -> Option<u64> {
+    pub(super) fn allowed(&mut self, limit: &Limit, bound: u32, args: &[u64]) -> Option<u64> {
         if !limit.black.is_empty() && limit.black.contains(&Black { bound, args: args.to_vec() }) {
             return None;
         }
@@ -367,7 +290,7 @@ impl Served {
     }
 
     /// Whether it is time to stop.
-    fn is_over(&self, limit: &Limit) -> bool {
+    pub(super) fn is_over(&self, limit: &Limit) -> bool {
         self.changed.is_some()
             || self.wrong.is_some()
             || self.called() >= limit.most_calls
@@ -379,7 +302,7 @@ impl Served {
         let limit = self.limit(&sweep.black, sweep.millis, sweep.calls);
         let before = self.called();
         #[cfg(feature = "jit")]
-        let directs = self.directs(&sweep.black);
+        let directs = self.directs(&limit);
         let served = std::cell::RefCell::new(&mut *self);
         let ended = plan.run(
             &sweep.program,
@@ -426,86 +349,5 @@ fn load(binding: &Binding) -> Result<Code, String> {
         }
         #[cfg(not(feature = "wasm"))]
         Source::Wasm { .. } => Err(format!("box {}: {}", binding.name, super::NO_WASM)),
-    }
-}
-
-/// What a search or an enumeration may do.
-#[derive(Clone)]
-struct Limit {
-    black: FxHashSet<Black>,
-    until: Instant,
-    most_calls: u64,
-}
-
-struct Run<'r> {
-    machine: Machine<'r>,
-    #[cfg(feature = "jit")]
-    compiled: Option<Compiled>,
-    served: &'r mut Served,
-    limit: Limit,
-    runs: u64,
-    over: bool,
-    /// Runs until the clock is looked at again, every how many that is, and when it was last: asking for the time is not
-    /// free, and a box may take seconds.
-    clock: (u32, u32, Instant),
-}
-
-impl Run<'_> {
-    /// Looks whether the time is over, often enough for how long runs take.
-    fn look(&mut self) -> bool {
-        let (left, every, last) = &mut self.clock;
-        if *left > 0 {
-            *left -= 1;
-            return self.over;
-        }
-        let now = Instant::now();
-        let quick = now.duration_since(*last) < Duration::from_micros(200);
-        *every = if quick { (*every * 2).min(256) } else { (*every / 2).max(1) };
-        (*left, *last) = (*every - 1, now);
-        self.over |= self.served.is_over(&self.limit);
-        self.over
-    }
-
-    /// Runs the program node by node, which keeps the words of all nodes.
-    fn plain(&mut self, inputs: &[u64]) -> f64 {
-        let (served, limit) = (&mut *self.served, &self.limit);
-        self.machine.run(inputs, &mut |bound, args| served.allowed(limit, bound, args))
-    }
-}
-
-impl Landscape for Run<'_> {
-    fn distance(&mut self, inputs: &[u64]) -> f64 {
-        self.runs += 1;
-        if self.look() {
-            return NEVER;
-        }
-        #[cfg(feature = "jit")]
-        if let Some(compiled) = &self.compiled {
-            let (served, limit) = (&mut *self.served, &self.limit);
-            return compiled.run(inputs, &mut |bound, args| served.allowed(limit, bound, args));
-        }
-        self.plain(inputs)
-    }
-
-    fn pairs(&mut self, inputs: &[u64]) -> Vec<(u64, u64, u32)> {
-        if self.look() {
-            return Vec::new();
-        }
-        self.plain(inputs);
-        self.machine.pairs()
-    }
-
-    fn equations(&mut self, inputs: &[u64]) -> Vec<(u64, u64, Kind)> {
-        self.runs += 1;
-        // The sides of the last run are as good as any when it is over.
-        if !self.look() {
-            self.plain(inputs);
-        }
-        self.machine.equations()
-    }
-
-    fn is_over(&mut self) -> bool {
-        self.over |= self.served.changed.is_some() || self.served.wrong.is_some();
-        self.over
     }
 }
