@@ -1,11 +1,9 @@
 //! SMT-LIB commands one after the other, as tools that drive a solver send them. What was asserted is kept as text, level
 //! by level, and read anew for each question.
 
-use crate::problem::Problem;
+use crate::problem::{Problem, is_supported, items};
 use crate::solve::Answer;
 use crate::verify::{Verified, values};
-use smelt_smtlib::symbol::Symbols;
-use smelt_smtlib::syntax::tape::{Reader, Tape};
 use smelt_smtlib::{CommandKind, Session, Theories};
 
 /// Answers a question.
@@ -14,8 +12,10 @@ pub type Solve<'s> = dyn FnMut(&mut Problem) -> Result<Answer, String> + 's;
 /// A conversation.
 pub struct Dialogue {
     theories: &'static Theories,
-    /// The commands of each level.
-    levels: Vec<Vec<String>>,
+    /// The commands of each level that has some; the first is never left.
+    levels: Vec<Level>,
+    /// Declarations outlive their level.
+    global: bool,
     /// What they declare.
     scope: Session,
     last: Option<(Problem, Answer)>,
@@ -27,12 +27,28 @@ pub struct Dialogue {
     over: bool,
 }
 
+/// What was said since a push.
+#[derive(Default)]
+struct Level {
+    /// How many levels were pushed at once.
+    pushed: usize,
+    commands: Vec<Kept>,
+}
+
+/// A command that questions depend on.
+struct Kept {
+    text: String,
+    /// Whether it is an assertion, and no declaration.
+    asserts: bool,
+}
+
 impl Dialogue {
     /// Nothing was said yet.
     pub fn new(theories: &'static Theories) -> Dialogue {
         Dialogue {
             theories,
-            levels: vec![Vec::new()],
+            levels: vec![Level::default()],
+            global: false,
             scope: Session::new("", theories),
             last: None,
             prints_success: false,
@@ -86,25 +102,32 @@ impl Dialogue {
                 Ok(None)
             }
             ["reset-assertions"] => {
+                let global = self.global;
                 self.levels.truncate(1);
-                self.levels[0]
-                    .retain(|c| !c.trim_start_matches('(').trim_start().starts_with("assert"));
+                self.levels[0].commands.retain(|c| global && !c.asserts);
                 self.read_again();
                 Ok(None)
             }
             ["push"] | ["push", _] => {
                 let n = number(&words)?;
                 self.check(command)?;
-                self.levels.resize(self.levels.len() + n, Vec::new());
+                if n > 0 {
+                    self.levels.push(Level { pushed: n, commands: Vec::new() });
+                }
                 Ok(None)
             }
             ["pop"] | ["pop", _] => {
                 let n = number(&words)?;
-                if n >= self.levels.len() {
+                if n > self.depth() {
                     return Err("there are fewer levels than that".to_owned());
                 }
                 self.check(command)?;
-                self.levels.truncate(self.levels.len() - n);
+                self.pop(n);
+                Ok(None)
+            }
+            ["set-option", ":global-declarations", value] => {
+                self.check(command)?;
+                self.global = value == "true";
                 Ok(None)
             }
             ["set-option", ":print-success", value] => {
@@ -112,17 +135,44 @@ impl Dialogue {
                 Ok(None)
             }
             ["set-option" | "set-info", ..] => Ok(None),
-            ["set-logic", _] => Ok(None),
             [word, ..] if word.starts_with("get-") => Err(format!("{word} is not supported")),
             _ => {
-                if let CommandKind::Other(_) = self.check(command)? {
+                let kind = self.check(command)?;
+                if !is_supported(&kind) {
+                    self.read_again();
                     return Ok(Some("unsupported\n".to_owned()));
                 }
+                let asserts = matches!(kind, CommandKind::Assert(_));
                 if let Some(level) = self.levels.last_mut() {
-                    level.push(command.to_owned());
+                    level.commands.push(Kept { text: command.to_owned(), asserts });
                 }
                 Ok(None)
             }
+        }
+    }
+
+    fn depth(&self) -> usize {
+        self.levels.iter().map(|l| l.pushed).sum()
+    }
+
+    /// Leaves levels, of which there are so many.
+    fn pop(&mut self, mut n: usize) {
+        let mut outlive = Vec::new();
+        while n > 0
+            && let Some(level) = self.levels.last_mut()
+        {
+            let now = n.min(level.pushed);
+            n -= now;
+            level.pushed -= now;
+            let mut left = std::mem::take(&mut level.commands);
+            left.retain(|c| self.global && !c.asserts);
+            outlive.splice(0..0, left);
+            if level.pushed == 0 {
+                self.levels.pop();
+            }
+        }
+        if let Some(level) = self.levels.last_mut() {
+            level.commands.extend(outlive);
         }
     }
 
@@ -140,21 +190,24 @@ impl Dialogue {
     fn read_again(&mut self) {
         self.last = None;
         self.scope = Session::new("", self.theories);
-        for (n, level) in self.levels.iter().enumerate() {
-            if n > 0 {
-                // It was right before.
-                let _ = self.scope.command("(push 1)");
+        // All of it was right before.
+        if self.global {
+            let _ = self.scope.command("(set-option :global-declarations true)");
+        }
+        for level in &self.levels {
+            if level.pushed > 0 {
+                let _ = self.scope.command(format!("(push {})", level.pushed));
             }
-            for command in level {
-                let _ = self.scope.command(command.as_str());
+            for command in &level.commands {
+                let _ = self.scope.command(command.text.as_str());
             }
         }
     }
 
     fn text(&self) -> String {
         let mut text = String::new();
-        for command in self.levels.iter().flatten() {
-            text.push_str(command);
+        for command in self.levels.iter().flat_map(|l| &l.commands) {
+            text.push_str(&command.text);
             text.push('\n');
         }
         text
@@ -201,19 +254,11 @@ impl Dialogue {
                 _ => "(:reason-unknown incomplete)\n".to_owned(),
             },
             ":assertion-stack-levels" => {
-                format!("(:assertion-stack-levels {})\n", self.levels.len() - 1)
+                format!("(:assertion-stack-levels {})\n", self.depth())
             }
             _ => "unsupported\n".to_owned(),
         }
     }
-}
-
-/// The parts of a list.
-fn items(text: &str) -> Option<Vec<String>> {
-    let (mut tape, mut symbols) = (Tape::new(), Symbols::new());
-    Reader::new(text.as_bytes()).read(&mut tape, &mut symbols).ok()??;
-    let part = |at| text[tape.span(at, &symbols, text.as_bytes()).range()].to_owned();
-    Some(tape.items(0).map(part).collect())
 }
 
 fn number(words: &[&str]) -> Result<usize, String> {
@@ -251,5 +296,52 @@ mod tests {
         assert_eq!(say("(set-option :print-success true)"), "success\n");
         assert_eq!(say("(echo \"hello\")"), "\"hello\"\n");
         assert!(say("(get-proof)").contains("not supported"));
+    }
+
+    #[test]
+    fn many_levels_at_once() {
+        let mut d = Dialogue::new(Theories::builtin());
+        let mut say = |text: &str| d.answer(text, &mut unknown);
+        assert_eq!(say("(push 4000000000)"), "");
+        assert_eq!(say("(declare-const x Int)"), "");
+        assert_eq!(say("(pop 1)"), "");
+        assert_eq!(
+            say("(get-info :assertion-stack-levels)"),
+            "(:assertion-stack-levels 3999999999)\n"
+        );
+        assert!(say("(assert (> x 0))").starts_with("(error "), "x is gone");
+        assert_eq!(say("(pop 3999999999)"), "");
+        assert!(say("(pop 1)").contains("fewer levels"));
+    }
+
+    #[test]
+    fn declarations_may_outlive_their_level() {
+        let mut d = Dialogue::new(Theories::builtin());
+        let mut say = |text: &str| d.answer(text, &mut unknown);
+        assert_eq!(say("(set-option :global-declarations true)"), "");
+        assert_eq!(say("(push 1)"), "");
+        assert_eq!(say("(declare-const x Int)"), "");
+        assert_eq!(say("(assert (> x 0))"), "");
+        assert_eq!(say("(pop 1)"), "");
+        assert_eq!(say("(assert (< x 0))"), "", "x is still there");
+        assert_eq!(say("(reset-assertions)"), "");
+        assert_eq!(say("(assert (< x 0))"), "", "and still");
+        assert_eq!(say("(check-sat)"), "unknown\n");
+        assert_eq!(say("(set-option :global-declarations false)"), "");
+        assert_eq!(say("(reset-assertions)"), "");
+        assert!(say("(assert (< x 0))").starts_with("(error "), "x is gone");
+    }
+
+    #[test]
+    fn what_is_not_done_is_said() {
+        let mut d = Dialogue::new(Theories::builtin());
+        let mut say = |text: &str| d.answer(text, &mut unknown);
+        assert_eq!(say("(set-logic QF_LRA)"), "");
+        assert_eq!(say("(declare-const x Real)"), "");
+        for command in ["(minimize x)", "(assert-soft (> x 0))", "(declare-rel p (Real))"] {
+            assert_eq!(say(command), "unsupported\n", "{command}");
+        }
+        assert!(say("(rule (p x))").starts_with("(error "), "p was not declared");
+        assert_eq!(say("(check-sat)"), "unknown\n");
     }
 }

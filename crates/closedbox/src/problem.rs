@@ -61,6 +61,14 @@ impl Problem {
                 smelt_smtlib::syntax::line_column(session.source(), problem.span.start);
             return Err(ProblemError::Script(format!("{line}:{column}: {problem}")));
         }
+        let other = session.commands().iter().find(|c| changes_the_question(&c.kind));
+        if let Some(span) = other.and_then(|c| c.span) {
+            let (line, column) = smelt_smtlib::syntax::line_column(session.source(), span.start);
+            let text = String::from_utf8_lossy(&session.source()[span.range()]);
+            let word = items(&text).into_iter().flatten().next().unwrap_or_default();
+            let why = format!("{line}:{column}: `{word}` is not supported here");
+            return Err(ProblemError::Script(why));
+        }
         let all = questions(session.store(), session.commands());
         let number = at.unwrap_or(all.len().saturating_sub(1));
         let question = *all.get(number).ok_or(ProblemError::NoQuestion)?;
@@ -163,30 +171,92 @@ fn is_and(store: &Store, head: smelt_smtlib::term::HeadId) -> bool {
     }
 }
 
-/// What the commands before a question come to, without those whose level was popped.
+/// The parts of a list.
+pub(crate) fn items(text: &str) -> Option<Vec<String>> {
+    let (mut tape, mut symbols) = (Tape::new(), Symbols::new());
+    Reader::new(text.as_bytes()).read(&mut tape, &mut symbols).ok()??;
+    let part = |at| text[tape.span(at, &symbols, text.as_bytes()).range()].to_owned();
+    Some(tape.items(0).map(part).collect())
+}
+
+/// Whether a question takes a command into account.
+pub(crate) fn is_supported(kind: &CommandKind) -> bool {
+    kind.declares()
+        || matches!(
+            kind,
+            CommandKind::DeclareCb(_)
+                | CommandKind::DeclareOracleFun(..)
+                | CommandKind::Assert(_)
+                | CommandKind::SetLogic(_)
+        )
+}
+
+/// Whether an answer would be about something else without a command that is not supported.
+fn changes_the_question(kind: &CommandKind) -> bool {
+    matches!(
+        kind,
+        CommandKind::AssertSoft(..)
+            | CommandKind::Optimize(..)
+            | CommandKind::Rule(..)
+            | CommandKind::Query(..)
+            | CommandKind::DeclareVar(_)
+            | CommandKind::DeclareRel(_)
+            | CommandKind::DeclareSortParameter(_)
+    )
+}
+
+/// The declarations before a question, without those whose level was popped.
 fn in_scope<T>(
     session: &Session,
     question: usize,
     mut of: impl FnMut(&Command) -> Option<T>,
 ) -> Vec<T> {
     let mut all: Vec<T> = Vec::new();
-    let mut levels: Vec<usize> = Vec::new();
+    // How many levels were pushed together, and what stood before.
+    let mut levels: Vec<(u64, usize)> = Vec::new();
+    let mut global = false;
     for command in &session.commands()[..question] {
         match &command.kind {
-            CommandKind::Push(n) => {
-                levels.extend(std::iter::repeat_n(all.len(), n.unwrap_or(1) as usize));
-            }
+            CommandKind::Push(n) => levels.push((n.unwrap_or(1), all.len())),
             CommandKind::Pop(n) => {
-                for _ in 0..n.unwrap_or(1) {
-                    if let Some(len) = levels.pop() {
-                        all.truncate(len);
+                let mut left = n.unwrap_or(1);
+                while left > 0
+                    && let Some((count, mark)) = levels.last_mut()
+                {
+                    if !global {
+                        all.truncate(*mark);
+                    }
+                    let now = left.min(*count);
+                    *count -= now;
+                    left -= now;
+                    if *count == 0 {
+                        levels.pop();
                     }
                 }
             }
-            CommandKind::Other(word) if session.store().symbols.bytes(*word) == b"reset" => {
-                all.clear();
-                levels.clear();
-            }
+            CommandKind::Other(word) => match session.store().symbols.bytes(*word) {
+                b"reset" => {
+                    all.clear();
+                    levels.clear();
+                    global = false;
+                }
+                b"reset-assertions" => {
+                    if !global {
+                        all.clear();
+                    }
+                    levels.clear();
+                }
+                b"set-option" => {
+                    let text = command.span.map(|s| &session.source()[s.range()]);
+                    let text = String::from_utf8_lossy(text.unwrap_or_default());
+                    if let Some([_, key, value]) = items(&text).as_deref()
+                        && key == ":global-declarations"
+                    {
+                        global = value == "true";
+                    }
+                }
+                _ => {}
+            },
             _ => all.extend(of(command)),
         }
     }
