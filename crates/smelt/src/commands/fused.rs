@@ -2,7 +2,7 @@
 
 use crate::cli::MutateArgs;
 use crate::commands::mutate::{Made, one, warn};
-use crate::exit::{Exit, UsageError};
+use crate::exit::{self, Exit, UsageError};
 use crate::files;
 use crate::words::count;
 use anyhow::Result;
@@ -30,8 +30,17 @@ pub(super) fn run(
     functions: &Functions,
 ) -> Result<Exit> {
     let mut seeds: Vec<Seed<'_>> = Vec::new();
+    let mut worst = Exit::Ok;
     for file in found {
-        match read(file, table)? {
+        let source = match files::read(file) {
+            Ok(source) => source,
+            Err(e) => {
+                exit::say("file", &exit::words(&e));
+                worst = worst.max(Exit::File);
+                continue;
+            }
+        };
+        match read(file, source, table) {
             Ok(seed) => seeds.push(seed),
             Err(why) => warn(&format!("{} cannot be fused: {why}", file.display())),
         }
@@ -44,7 +53,9 @@ pub(super) fn run(
     for (i, seed) in seeds.iter().enumerate() {
         let (mut made, mut stream) = (0, args.stream);
         let mut told = BTreeSet::new();
-        while made < args.count && stream.wrapping_sub(args.stream) < args.count as u64 * TRIES {
+        let tries = args.count as u64 * TRIES;
+        while made < args.count && stream.wrapping_sub(args.stream) < tries && !exit::interrupted()
+        {
             let mut rng = random_stream(args.seed, &seed.hash, "fusion", stream);
             let other = (i + rng.random_range(1..seeds.len())) % seeds.len();
             let partner = &seeds[other];
@@ -62,28 +73,25 @@ pub(super) fn run(
             }
             stream = stream.wrapping_add(1);
         }
-        if made < args.count {
+        if made < args.count && !exit::interrupted() {
             let name = seed.file.display();
             let made = count(made as u64, "mutant");
             warn(&format!("{name}: fusion makes no further mutant after {made}"));
         }
     }
-    Ok(Exit::Ok)
+    Ok(worst)
 }
 
-fn read<'f>(file: &'f Path, table: &'static Theories) -> Result<Result<Seed<'f>, String>> {
-    let source = files::read(file)?;
+fn read<'f>(file: &'f Path, source: Vec<u8>, table: &'static Theories) -> Result<Seed<'f>, String> {
     let hash = hash_of(&source);
     let checked = check_with(source, table);
     if let Some(problem) = checked.problems.first() {
-        return Ok(Err(problem.to_string()));
+        return Err(problem.to_string());
     }
     let script = &checked.script;
     let at = script.commands.iter().position(|c| matches!(c.kind, CommandKind::CheckSat(_)));
     let truth = at.and_then(|at| claimed(&script.store, &script.source, &script.commands, at));
-    let Some(truth) = truth else { return Ok(Err("its :status is not known".to_owned())) };
-    Ok(match Prepared::new(script) {
-        Ok(prepared) => Ok(Seed { file, hash, truth, prepared }),
-        Err(why) => Err(why.to_owned()),
-    })
+    let truth = truth.ok_or("its :status is not known")?;
+    let prepared = Prepared::new(script)?;
+    Ok(Seed { file, hash, truth, prepared })
 }
