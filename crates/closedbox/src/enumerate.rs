@@ -155,7 +155,8 @@ impl Plan {
             debug_assert!(from < size);
             let many = if resumed { 1 } else { (size - from).min(at_once) };
             let (vain, undefined) = run(k, &mut words, (from, many));
-            count += vain + 1;
+            // The way back to the place is no progress.
+            count += if resumed { 0 } else { vain + 1 };
             whole &= !undefined;
             place[k - 1] = from + vain.min(many - 1);
             if vain < many {
