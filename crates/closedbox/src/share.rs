@@ -1,8 +1,8 @@
 //! What workers on one problem tell each other.
 
 use crate::host::{Black, Observed};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What is known to all.
 #[derive(Default)]
@@ -16,6 +16,8 @@ struct Known {
     facts: Vec<Observed>,
     seeds: Vec<Vec<u64>>,
     black: Vec<Black>,
+    /// What the last call that did not return did.
+    how: Option<String>,
 }
 
 /// How much of it a worker has seen.
@@ -44,9 +46,23 @@ impl Shared {
         self.over.load(Ordering::Relaxed)
     }
 
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A call did not return, whoever made it.
+    pub(crate) fn set_how(&self, how: &str) {
+        self.known().how = Some(how.to_owned());
+    }
+
+    /// What the last call that did not return did.
+    pub(crate) fn how(&self) -> Option<String> {
+        self.known().how.clone()
+    }
+
     /// Tells the others.
     pub(crate) fn tell(&self, news: News) {
-        let mut known = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut known = self.known();
         known.facts.extend(news.facts);
         known.seeds.extend(news.seeds);
         known.black.extend(news.black);
@@ -54,7 +70,7 @@ impl Shared {
 
     /// What was told since.
     pub(crate) fn news(&self, seen: &mut Seen) -> News {
-        let known = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let known = self.known();
         let news = News {
             facts: known.facts[seen.facts..].to_vec(),
             seeds: known.seeds[seen.seeds..].to_vec(),

@@ -155,6 +155,32 @@ fn bytes_wide_words_and_reals() {
     says(&here.solve(&["a.smt2", "--box", "b.c"]), 0, &["unsat\n"]);
 }
 
+/// C converts what it is given and gives; what a register does not tell is not guessed.
+#[test]
+fn types_of_c_are_no_surprise() {
+    let boxes = "#include <string.h>\n#include <ctype.h>\n\
+                 int below(const char *s) { return -(int)strlen(s); }\n\
+                 int begins(const char *s) { return s[0] == 'x' ? 1024 : 0; }\n\
+                 unsigned long long large(long long x) { return x == 7 ? -1ULL : 5; }\n";
+    let strings = "(declare-cb below (String) Int)\n(declare-cb begins (String) Bool)\n\
+                   (declare-const s String)\n(assert (= (below s) (- 3)))\n(assert (begins s))\n\
+                   (check-sat)\n(get-value ((below s)))\n";
+    let large = "(declare-cb large (Int) Int)\n(declare-const x Int)\n(assert (= (large x) (- 1)))\n\
+                 (assert (< 0 x 100))\n(check-sat)\n";
+    let letter = "(declare-cb isalpha ((_ BitVec 8)) Bool)\n(assert (isalpha #x41))\n\
+                  (assert (not (isalpha #x30)))\n(check-sat)\n";
+    let files = [("c.c", boxes), ("s.smt2", strings), ("l.smt2", large), ("a.smt2", letter)];
+    let Some(here) = here(&files) else { return };
+    says(&here.solve(&["s.smt2", "--box", "c.c"]), 0, &["sat\n(((below s) (- 3)))\n"]);
+    says(&here.solve(&["a.smt2", "--box", "c.c"]), 0, &["sat\n"]);
+    // Of a number beyond 64 bits with a sign, no other is made.
+    let output = here.solve(&["l.smt2", "--box", "c.c", "--timeout", "5"]);
+    says(&output, 11, &["unknown (", "box did not return: (large 7)"]);
+    // In a library, nobody knows whether isalpha gives an int or a bool.
+    let output = here.solve(&["a.smt2", "--box", "isalpha=libc.so.6:isalpha"]);
+    says(&output, 11, &["unknown (box isalpha: gave 1024, which is true as C's int"]);
+}
+
 #[test]
 fn integers_of_any_size_go_to_programs() {
     let script = "

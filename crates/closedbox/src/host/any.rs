@@ -195,7 +195,7 @@ pub(super) fn call(
     }
     let word = function.call(&slots)?;
     match result {
-        Passed::Word(kind) => Ok(crate::literal::show(word & kind.mask(), kind)),
+        Passed::Word(kind) => Ok(crate::literal::show(super::native::word(word, kind)?, kind)),
         Passed::Int => Ok(crate::literal::show(word, Kind::Int)),
         Passed::Real => literal_real(f64::from_bits(word))
             .ok_or_else(|| here("gave what is no real number".to_owned())),

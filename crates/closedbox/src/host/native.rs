@@ -135,9 +135,9 @@ impl Native {
     }
 
     /// Calls it with words.
-    pub(super) fn call(&self, args: &[u64]) -> u64 {
+    pub(super) fn call(&self, args: &[u64]) -> Result<u64, TalkError> {
         if let Some(out) = self.registers.packed(args) {
-            return self.word(out);
+            return Ok(out & self.result.mask());
         }
         let (mut i, mut d) = ([0u64; INTEGERS], [0u64; FLOATS]);
         let (mut ints, mut floats) = (0, 0);
@@ -155,14 +155,21 @@ impl Native {
         }
         let out = self.registers.call(&i[..ints], &d[..floats]);
         // How many there are was looked at when it was loaded.
-        self.word(out.unwrap_or_default())
+        word(out.unwrap_or_default(), self.result)
     }
+}
 
-    fn word(&self, out: u64) -> u64 {
-        match self.result {
-            Kind::Bool => u64::from(out & 0xff != 0),
-            kind => out & kind.mask(),
+/// The word in a register. C's `bool` fills its lowest byte, and the `int` of which C's older predicates make their truth
+/// values four: where these two say different things, nobody knows.
+pub(super) fn word(out: u64, kind: Kind) -> Result<u64, TalkError> {
+    match kind {
+        Kind::Bool if out & 0xff == 0 && out & 0xffff_ff00 != 0 => {
+            let what = format!("gave {}", out as u32);
+            let why = "which is true as C's int and false as C's bool: bind it by a .c file that includes its header";
+            Err(TalkError::Never(format!("{what}, {why}")))
         }
+        Kind::Bool => Ok(u64::from(out & 0xff != 0)),
+        kind => Ok(out & kind.mask()),
     }
 }
 

@@ -65,6 +65,7 @@ pub(super) struct Served {
     boxes: Vec<(Code, Kind)>,
     /// How each of them passes its result, and whether its arguments are words.
     any: Vec<(Passed, bool)>,
+    names: Vec<String>,
     /// Calls so far. Compiled code counts here too.
     calls: Box<AtomicU64>,
     /// A call that gave two results.
@@ -79,6 +80,7 @@ impl Served {
             track,
             boxes: Vec::new(),
             any: Vec::new(),
+            names: Vec::new(),
             calls: Box::default(),
             changed: None,
             wrong: None,
@@ -111,6 +113,7 @@ impl Served {
                     (None, kind) => (Passed::Word(kind), true),
                 };
                 self.any = boxes.iter().map(passed).collect();
+                self.names = boxes.iter().map(|b| b.name.clone()).collect();
                 for binding in &boxes {
                     match load(binding) {
                         Ok(code) => self.boxes.push((code, binding.result)),
@@ -181,7 +184,8 @@ impl Served {
         self.enter(bound, &[]);
         let called = match (self.boxes.get_mut(bound as usize), how) {
             (Some((Code::Native(native), kind)), Some((_, true))) => any::words(args)
-                .map(|words| crate::literal::show(native.call(&words) & kind.mask(), *kind)),
+                .and_then(|words| native.call(&words))
+                .map(|word| crate::literal::show(word, *kind)),
             (Some((Code::Native(native), _)), Some((result, false))) => {
                 any::call(&mut Frame::new(&native.registers), args, result)
             }
@@ -204,7 +208,10 @@ impl Served {
     fn judge<T>(&mut self, called: Result<T, TalkError>, bound: u32, args: &[u64]) -> Option<T> {
         let wrong = match called {
             Ok(value) => return Some(value),
-            Err(TalkError::Never(why)) => Reply::Failed { why },
+            Err(TalkError::Never(why)) => {
+                let name = self.names.get(bound as usize).map_or("?", |n| n);
+                Reply::Failed { why: format!("box {name}: {why}") }
+            }
             Err(TalkError::Here(how)) => Reply::NoValue { bound, args: args.to_vec(), how },
         };
         self.wrong = Some(wrong);
@@ -219,7 +226,7 @@ impl Served {
         }
         self.enter(bound, args);
         let called = match self.boxes.get_mut(bound as usize) {
-            Some((Code::Native(native), kind)) => Ok(native.call(args) & kind.mask()),
+            Some((Code::Native(native), _)) => native.call(args),
             Some((Code::Talk(talk, known), kind)) => talk.call(args).map(|value| {
                 let value = value & kind.mask();
                 if known.len() < REMEMBERED {

@@ -23,7 +23,7 @@ impl Worker<'_> {
             Said::Sat(values, model) => (values, model),
             Said::Unsat { black: false, .. } => return Ok(Some(Found::Unsat)),
             Said::Unsat { .. } => {
-                let how = self.how.clone().unwrap_or_else(|| "box did not return".to_owned());
+                let how = self.shared.how().unwrap_or_else(|| "box did not return".to_owned());
                 return Ok(Some(Found::Final(how)));
             }
             Said::Unknown(why) => {

@@ -100,8 +100,6 @@ pub(crate) struct Worker<'e> {
     role: Role,
     shared: &'e Shared,
     seen: Seen,
-    /// What the last call that did not return did.
-    how: Option<String>,
     /// An engine that knows large tables of boxes too: slower, but it can decide.
     later: Option<Engine<'e>>,
     /// Many points, for later too.
@@ -141,7 +139,6 @@ impl<'e> Worker<'e> {
             role,
             shared,
             seen: Seen::default(),
-            how: None,
             later,
             points: Vec::new(),
             beyond: 0,
@@ -228,7 +225,7 @@ impl<'e> Worker<'e> {
                 let name = self.name(&black);
                 let args: Vec<String> = black.args.iter().map(ToString::to_string).collect();
                 let how = format!("box did not return: ({name} {}) {how}", args.join(" "));
-                self.how = Some(how.clone());
+                self.shared.set_how(&how);
                 self.shared.tell(News { black: vec![black.clone()], ..News::default() });
                 self.avoid(black, cancelled)?;
                 if self.black.len() > MOST_BLACK {
@@ -255,7 +252,7 @@ impl<'e> Worker<'e> {
     }
 
     fn timeout(&self) -> String {
-        match &self.how {
+        match self.shared.how() {
             Some(how) => format!("timeout; {how}"),
             None => "timeout".to_owned(),
         }

@@ -1,5 +1,7 @@
 //! From what a user writes to boxes that can be called.
 
+mod wrap;
+
 use crate::general::passed;
 use crate::graph::Kind;
 use crate::host::{Binding, NO_WASM, Passed, Source};
@@ -7,9 +9,8 @@ use crate::problem::Problem;
 use crate::translate::kind_of;
 use serde::Deserialize;
 use smelt_smtlib::decl::FunId;
-use smelt_solvers::run::{End, Invocation, Limits, Scratch, run, split_words};
+use smelt_solvers::run::{Scratch, split_words};
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -143,7 +144,7 @@ impl Said {
         scratch: &Scratch,
     ) -> Result<Vec<Binding>, BindError> {
         let mut bindings = Vec::new();
-        let mut in_c: BTreeMap<PathBuf, Vec<(FunId, String, usize)>> = BTreeMap::new();
+        let mut in_c: BTreeMap<PathBuf, Vec<(String, usize)>> = BTreeMap::new();
         for &fun in &problem.boxes {
             let name = problem.name(fun);
             let written = match (self.named.get(&name), &self.rest) {
@@ -168,11 +169,8 @@ impl Said {
                     let wrapper = format!("smelt_box_{}", bindings.len());
                     let path = found(&path)?;
                     let number = bindings.len();
-                    in_c.entry(path.clone()).or_default().push((fun, symbol.clone(), number));
-                    // What takes no words is called as it is.
-                    let packed = any.is_none();
-                    let symbol = if packed { wrapper } else { symbol };
-                    Source::Library { path, symbol, packed }
+                    in_c.entry(path.clone()).or_default().push((symbol, number));
+                    Source::Library { path, symbol: wrapper, packed: any.is_none() }
                 }
                 Written::Program(words, stays) => Source::Program { words, stays },
                 Written::Wasm(..) if !cfg!(feature = "wasm") => {
@@ -184,7 +182,7 @@ impl Said {
         }
         for (path, functions) in in_c {
             let library = self.compile(&path, &functions, &bindings, scratch)?;
-            for (_, _, number) in functions {
+            for (_, number) in functions {
                 if let Source::Library { path, .. } = &mut bindings[number].source {
                     path.clone_from(&library);
                 }
@@ -197,18 +195,18 @@ impl Said {
     fn compile(
         &self,
         path: &Path,
-        functions: &[(FunId, String, usize)],
+        functions: &[(String, usize)],
         bindings: &[Binding],
         scratch: &Scratch,
     ) -> Result<PathBuf, BindError> {
-        let text = wrapped(path, functions, bindings);
+        let text = wrap::wrapped(path, functions, bindings);
         let changed = std::fs::metadata(path).and_then(|m| m.modified()).ok();
         let key = format!("{changed:?}\n{text}");
         let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(library) = compiled.get(&key) {
             return Ok(library.clone());
         }
-        let library = compile(path, &text, scratch)?;
+        let library = wrap::compile(path, &text, scratch)?;
         compiled.insert(key, library.clone());
         Ok(library)
     }
@@ -303,80 +301,4 @@ fn signature(problem: &Problem, fun: FunId, name: &str) -> Result<Signature, Bin
     };
     let params = signature.params.iter().map(|&s| pass(s)).collect::<Result<_, BindError>>()?;
     Ok((Vec::new(), Kind::Bool, Some((params, pass(signature.result)?))))
-}
-
-/// The libraries that a C file names in a line `// link: -lz`, and that of `<math.h>`.
-fn linked(path: &Path) -> Vec<String> {
-    let text = std::fs::read_to_string(path).unwrap_or_default();
-    let named =
-        text.lines().filter_map(|l| l.strip_prefix("// link: ")).flat_map(str::split_whitespace);
-    let mut all: Vec<String> = named.filter(|w| w.starts_with("-l")).map(str::to_owned).collect();
-    all.push("-lm".to_owned());
-    all
-}
-
-/// A C file together with functions that pass words to its functions.
-fn wrapped(path: &Path, functions: &[(FunId, String, usize)], bindings: &[Binding]) -> String {
-    let mut text =
-        format!("#include {:?}\n#include <stdint.h>\n#include <string.h>\n", path.display());
-    for (_, symbol, number) in functions {
-        let binding = &bindings[*number];
-        if binding.any.is_some() {
-            continue;
-        }
-        let _ = writeln!(text, "void smelt_box_{number}(const uint64_t *in, uint64_t *out) {{");
-        let mut args = Vec::new();
-        for (i, kind) in binding.params.iter().enumerate() {
-            args.push(match kind {
-                Kind::Bool => format!("in[{i}] != 0"),
-                Kind::Bits(_) => format!("in[{i}]"),
-                Kind::Int => format!("(int64_t)in[{i}]"),
-                Kind::F32 | Kind::F64 => {
-                    let (word, float) =
-                        if *kind == Kind::F32 { ("uint32_t", "float") } else { ("uint64_t", "double") };
-                    let _ = writeln!(
-                        text,
-                        "  {word} w{i} = ({word})in[{i}]; {float} f{i}; memcpy(&f{i}, &w{i}, sizeof f{i});"
-                    );
-                    format!("f{i}")
-                }
-            });
-        }
-        let call = format!("{symbol}({})", args.join(", "));
-        let _ = match binding.result {
-            Kind::Bool => writeln!(text, "  *out = {call} != 0;\n}}"),
-            Kind::F32 => {
-                writeln!(text, "  float r = {call}; *out = 0; memcpy(out, &r, sizeof r);\n}}")
-            }
-            Kind::F64 => writeln!(text, "  double r = {call}; memcpy(out, &r, sizeof r);\n}}"),
-            _ => writeln!(text, "  *out = (uint64_t)(int64_t){call};\n}}"),
-        };
-    }
-    text
-}
-
-/// Compiles a text that includes a C file.
-fn compile(path: &Path, text: &str, scratch: &Scratch) -> Result<PathBuf, BindError> {
-    let (source, library) = (scratch.fresh(".c"), scratch.fresh(".so"));
-    std::fs::write(&source, text).map_err(|e| wrong(format!("cannot write a file: {e}")))?;
-    let cc = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
-    let what = Invocation {
-        program: cc.into(),
-        arguments: ["-O2", "-w", "-shared", "-fPIC", "-o"]
-            .iter()
-            .map(Into::into)
-            .chain([library.clone().into_os_string(), source.into_os_string()])
-            .chain(linked(path).into_iter().map(Into::into))
-            .collect(),
-        ..Invocation::default()
-    };
-    let limits = Limits { address_space: false, ..Limits::seconds(60.0) };
-    let ran = run(&what, &limits, scratch, &|| false)
-        .map_err(|e| wrong(format!("{} cannot be compiled: {e}", path.display())))?;
-    if ran.end != End::Exited(0) {
-        let said = String::from_utf8_lossy(&ran.stderr.bytes);
-        let lines: Vec<&str> = said.lines().take(6).collect();
-        return Err(wrong(format!("{} cannot be compiled:\n{}", path.display(), lines.join("\n"))));
-    }
-    Ok(library)
 }
