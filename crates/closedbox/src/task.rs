@@ -65,14 +65,11 @@ impl Task {
             .map(|&t| translator.closed(t).unwrap_or_else(|| translator.graph.truth(true)))
             .collect();
         let written = crate::problem::calls(store, &problem.conjuncts);
-        if host.boxes().iter().any(|b| b.any.is_some()) {
+        // What is called with bound variables is called where evaluation meets it.
+        if host.boxes().iter().any(|b| b.any.is_some())
+            || written.iter().any(|t| !translator.knows(*t))
+        {
             return Err(Untranslated::NoWords);
-        }
-        if let Some(call) = written.iter().find(|t| !translator.knows(**t)) {
-            let call = store.text(*call);
-            return Err(Untranslated::Never(format!(
-                "{call} cannot be called: its arguments are not the same everywhere"
-            )));
         }
         let (call_texts, arguments) = call_texts(store, &mut translator, &written);
         let mut results: Vec<(NodeId, String)> = Vec::new();

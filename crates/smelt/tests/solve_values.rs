@@ -181,6 +181,22 @@ fn types_of_c_are_no_surprise() {
     says(&output, 11, &["unknown (box isalpha: gave 1024, which is true as C's int"]);
 }
 
+/// A box may be called with bound variables: evaluation calls it where it meets it, and all of a byte is soon known.
+#[test]
+fn boxes_under_quantifiers() {
+    let script = "(declare-cb g ((_ BitVec 8)) (_ BitVec 8))\n(declare-const y (_ BitVec 8))\n(push 1)\n\
+                  (assert (forall ((x (_ BitVec 8))) (bvuge (bvadd (g x) y) y)))\n(check-sat)\n\
+                  (get-value (y))\n(pop 1)\n(push 1)\n\
+                  (assert (exists ((x (_ BitVec 8))) (and (= (g x) #x05) (bvult x #x10))))\n(check-sat)\n\
+                  (pop 1)\n(push 1)\n\
+                  (assert (exists ((x (_ BitVec 8))) (and (= (g x) #x05) (bvult x #x60))))\n(check-sat)\n\
+                  (pop 1)\n(assert (forall ((x (_ BitVec 8))) (bvult (g x) y)))\n(check-sat)\n";
+    let boxes = "#include <stdint.h>\nuint8_t g(uint8_t x) { return x * 3; }\n";
+    let Some(here) = here(&[("a.smt2", script), ("g.c", boxes)]) else { return };
+    let said = "sat\n((y #x00))\nunsat\nsat\nunsat\n";
+    says(&here.solve(&["a.smt2", "--box", "g.c"]), 0, &[said]);
+}
+
 #[test]
 fn integers_of_any_size_go_to_programs() {
     let script = "
