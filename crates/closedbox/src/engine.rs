@@ -43,6 +43,8 @@ pub struct Engine<'e> {
     /// How often a process was started.
     starts: u32,
     forbidden: usize,
+    /// What it said to something that it cannot read: without that, its answers are about something else.
+    refused: Option<String>,
 }
 
 impl<'e> Engine<'e> {
@@ -58,9 +60,9 @@ impl<'e> Engine<'e> {
         let mut told = "(set-option :produce-unsat-cores true)\n".to_owned();
         if solver.profile.name.starts_with("z3") {
             told.push_str("(set-option :smt.core.minimize true)\n");
-        } else {
-            told.push_str("(set-logic ALL)\n");
         }
+        // Without a logic, Z3 has sorts of its own that scripts declare.
+        told.push_str("(set-logic ALL)\n");
         told.push_str(declarations);
         for (i, c) in conjuncts.iter().enumerate() {
             let _ = writeln!(told, "(assert (! {c} :named c!{i}))");
@@ -78,12 +80,18 @@ impl<'e> Engine<'e> {
             started,
             starts,
             forbidden,
+            refused: None,
         }
     }
 
     /// Gives up questions that take longer than this, for the beginning: who asks has other things to do.
     pub fn be_impatient(&mut self, patience: Duration) {
         self.patience = Some(patience);
+    }
+
+    /// What it said to something that it cannot read.
+    pub fn refused(&self) -> Option<String> {
+        self.refused.as_ref().map(|line| format!("the SMT engine says {line}"))
     }
 
     /// Whether the last question was given up, and may take longer the next time.
@@ -120,6 +128,9 @@ impl<'e> Engine<'e> {
         cancelled: &dyn Fn() -> bool,
     ) -> Result<Said, RunError> {
         self.gave_up = false;
+        if let Some(refused) = &self.refused {
+            return Ok(undecided(Some(refused)));
+        }
         let mut text = "(push 1)\n".to_owned();
         for (i, a) in assumptions.iter().enumerate() {
             let _ = writeln!(text, "(assert (! {a} :named m!{i}))");
@@ -246,6 +257,7 @@ impl<'e> Engine<'e> {
         let left = self.until.saturating_duration_since(begun);
         let left = patience.map_or(left, |p| p.min(left));
         let Some(session) = &mut self.session else { return Ok(String::new()) };
+        let asserts = !self.started || text.starts_with("(assert");
         session.set_wall(left.max(Duration::from_millis(50)));
         let ran = if self.started {
             match session.more(text.as_bytes(), cancelled) {
@@ -268,7 +280,13 @@ impl<'e> Engine<'e> {
                 self.gave_up = Instant::now() < self.until;
             }
         }
-        Ok(String::from_utf8_lossy(&ran.stdout.bytes).into_owned())
+        let out = String::from_utf8_lossy(&ran.stdout.bytes).into_owned();
+        if asserts {
+            let answer = out.lines().map(str::trim).find(|l| !l.is_empty());
+            let error = answer.filter(|l| l.starts_with("(error")).map(str::to_owned);
+            self.refused = self.refused.take().or(error);
+        }
+        Ok(out)
     }
 }
 

@@ -54,8 +54,9 @@ pub struct Plan {
 /// How an enumeration ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ended {
-    /// At these inputs of the program everything is true. The place is there to go on behind it.
-    Found(Vec<u64>, Vec<u64>),
+    /// At these inputs of the program everything is true. The place is there to go on behind it; so far everything had a
+    /// value or not.
+    Found(Vec<u64>, Vec<u64>, bool),
     /// There is no such point; `whole`: everything had a value everywhere.
     Done {
         /// Nothing was undefined.
@@ -136,7 +137,7 @@ impl Plan {
             return if at.is_some() {
                 Ended::Done { whole }
             } else {
-                Ended::Found(Vec::new(), vec![0])
+                Ended::Found(Vec::new(), vec![0], whole)
             };
         }
         if self.steps.iter().any(|s| s.input.is_some_and(|i| i.2 == 0)) {
@@ -173,7 +174,7 @@ impl Plan {
                 if !resumed {
                     let inputs = inputs(graph, &words);
                     place.push(held);
-                    return Ended::Found(inputs, place);
+                    return Ended::Found(inputs, place, whole);
                 }
             }
             given = 0;
@@ -384,7 +385,8 @@ mod tests {
                     },
                 );
                 match ended {
-                    Ended::Found(inputs, place) => {
+                    Ended::Found(inputs, place, so_far) => {
+                        whole = so_far;
                         found.push(inputs);
                         at = Some(place);
                     }
@@ -456,7 +458,7 @@ mod tests {
                     },
                 );
                 match ended {
-                    Ended::Found(inputs, place) => {
+                    Ended::Found(inputs, place, _) => {
                         found.insert((inputs[0], inputs[1]));
                         at = Some(place);
                     }
@@ -479,6 +481,16 @@ mod tests {
     fn what_is_undefined_is_not_whole() {
         let program = program();
         let plan = Plan::of(&program).expect("a plan");
+        let found = plan.run(
+            &program,
+            #[cfg(feature = "jit")]
+            &[],
+            None,
+            true,
+            &mut |_, args| (args[0] != 103).then_some(u64::from(args[0] == 107)),
+            &mut || false,
+        );
+        assert!(matches!(found, Ended::Found(_, _, false)), "{found:?}: 103 is before it");
         let none = plan.run(
             &program,
             #[cfg(feature = "jit")]

@@ -143,6 +143,11 @@ impl Task {
         (text.len() > 4).then(|| text + " true)")
     }
 
+    /// Whether a model needs no SMT engine.
+    pub(crate) fn is_all_words(&self) -> bool {
+        self.direct.is_some()
+    }
+
     /// The model in which the inputs have these words, if that says everything.
     pub(crate) fn model(&self, words: &[u64]) -> Option<String> {
         let direct = self.direct.as_ref()?;

@@ -251,6 +251,29 @@ fn a_box_that_takes_its_time() {
     assert!(left.is_empty(), "it leaves {left:?}");
 }
 
+/// What nobody decided is not done with: neither a point of which the SMT engine knows nothing, nor one without a value.
+#[test]
+fn nothing_open_is_called_unsat() {
+    // Z3 has no str.rev.
+    let unread = "(declare-cb f ((_ BitVec 8)) (_ BitVec 8))\n(declare-const x (_ BitVec 8))\n\
+                  (declare-const s String)\n(assert (= (f x) #x01))\n\
+                  (assert (= (str.rev s) \"ab\"))\n(check-sat)\n";
+    // f(x) = 1 for 5, which is not 3, and f(3) does not return.
+    let partial = "(declare-cb f ((_ BitVec 8)) (_ BitVec 8))\n(declare-const x (_ BitVec 8))\n\
+                   (assert (= (f x) #x01))\n(assert (= (str.from_int (bv2nat x)) \"3\"))\n(check-sat)\n";
+    let boxes = "#include <stdint.h>\n#include <stdlib.h>\n\
+                 uint8_t f(uint8_t x) { if (x == 3) abort(); return x == 5; }\n";
+    let files = [("u.smt2", unread), ("p.smt2", partial), ("f.c", boxes)];
+    let Some(here) = here(&files) else { return };
+    for jobs in ["1", "2"] {
+        let args = ["--box", "f.c", "--timeout", "10", "--jobs", jobs];
+        let output = here.solve(&[&["u.smt2"], &args[..]].concat());
+        says(&output, 11, &["unknown (the SMT engine says (error ", "str.rev"]);
+        let output = here.solve(&[&["p.smt2"], &args[..]].concat());
+        says(&output, 11, &["unknown (box did not return: (f 3)"]);
+    }
+}
+
 #[test]
 fn a_conversation() {
     let Some(here) = here(&[("f.c", PRODUCT)]) else { return };

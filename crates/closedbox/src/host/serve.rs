@@ -320,19 +320,13 @@ impl Served {
             &mut |bound, args| served.borrow_mut().allowed(&limit, bound, args),
             &mut || served.borrow().is_over(&limit),
         );
-        let (mut outcome, mut at) = (None, None);
-        let mut whole = sweep.whole;
-        match ended {
-            Ended::Found(inputs, place) => {
-                outcome = Some(self.outcome(&sweep.program, &limit, inputs));
-                at = Some(place);
+        let (outcome, at, whole) = match ended {
+            Ended::Found(inputs, place, whole) => {
+                (Some(self.outcome(&sweep.program, &limit, inputs)), Some(place), whole)
             }
-            Ended::Paused(place, so_far) => {
-                at = Some(place);
-                whole = so_far;
-            }
-            Ended::Done { whole: w } => whole = w,
-        }
+            Ended::Paused(place, whole) => (None, Some(place), whole),
+            Ended::Done { whole } => (None, None, whole),
+        };
         Some(Swept { outcome, at, whole, called: self.called() - before })
     }
 }

@@ -87,7 +87,7 @@ impl Worker<'_> {
         let outcome = self.search(&program, aim.slice, host, cancelled);
         let outcome = outcome.inspect_err(|_| aim.tried.push(words.clone()))?;
         if outcome.found {
-            let found = self.complete_all(&program, &outcome, cancelled)?;
+            let (found, _) = self.complete_all(&program, &outcome, cancelled)?;
             if found.is_some() {
                 return Ok(found);
             }

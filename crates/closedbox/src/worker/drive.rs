@@ -66,8 +66,9 @@ impl Worker<'_> {
                 if self.settings.mode != Mode::Auto && Instant::now() < self.until {
                     return Ok(Some(Found::Unknown(why)));
                 }
-                // The same again, and longer.
+                // The same again, and longer; also if it was one of all points, which is not done with.
                 if self.engine.gave_up() {
+                    drive.sweeping = None;
                     return Ok(None);
                 }
                 // Others may know more.
@@ -75,7 +76,7 @@ impl Worker<'_> {
                 drive.queue.push(self.not_these(&all, &words));
                 drive.blocks = true;
             }
-            Completed::Conflict(conjuncts, clash) => {
+            Completed::Conflict { conjuncts, clash, .. } => {
                 let before = drive.queue.len();
                 for c in conjuncts {
                     if drive.queued.insert(c) {

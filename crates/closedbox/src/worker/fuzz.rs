@@ -30,35 +30,38 @@ impl Worker<'_> {
         let words = self.words(&program, &outcome);
         self.keep(&words);
         if outcome.found {
-            return Ok(self.complete_all(&program, &outcome, cancelled)?);
+            let (found, _) = self.complete_all(&program, &outcome, cancelled)?;
+            return Ok(found);
         }
         fuzz.slice = (fuzz.slice * 2).min(LONGEST);
         self.tell_calls(&outcome, cancelled)?;
         Ok(None)
     }
 
-    /// Inputs make everything true that can be said in words: a model, if the SMT engine agrees about the rest.
+    /// Inputs make everything true that can be said in words: a model, if the SMT engine agrees about the rest. Or it is
+    /// sure that there is none with these inputs.
     pub(super) fn complete_all(
         &mut self,
         program: &Program,
         outcome: &Outcome,
         cancelled: &dyn Fn() -> bool,
-    ) -> Result<Option<Found>, RunError> {
+    ) -> Result<(Option<Found>, bool), RunError> {
         if !outcome.found {
-            return Ok(None);
+            return Ok((None, false));
         }
         let words = self.words(program, outcome);
         if let Some(model) = self.task.model(&words) {
             for (b, args, value) in &outcome.calls {
                 self.facts.insert((*b, args.clone()), *value);
             }
-            return Ok(Some(Found::Model(model)));
+            return Ok((Some(Found::Model(model)), false));
         }
         self.tell_calls(outcome, cancelled)?;
         Ok(match self.complete(program, &words, cancelled)? {
-            Completed::Model(text) => Some(Found::Model(text)),
-            Completed::Unsat => Some(Found::Unsat),
-            Completed::Unknown(_) | Completed::Conflict(..) => None,
+            Completed::Model(text) => (Some(Found::Model(text)), false),
+            Completed::Unsat => (Some(Found::Unsat), true),
+            Completed::Conflict { sure, .. } => (None, sure),
+            Completed::Unknown(_) => (None, false),
         })
     }
 }

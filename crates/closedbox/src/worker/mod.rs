@@ -165,6 +165,9 @@ impl<'e> Worker<'e> {
             if self.effort.calls >= self.settings.call_limit {
                 return Ok(Found::Unknown("the limit of calls is reached".to_owned()));
             }
+            if let Some(why) = self.engine.refused().filter(|_| !self.task.is_all_words()) {
+                return Ok(Found::Final(why));
+            }
             self.effort.rounds += 1;
             self.hear(cancelled)?;
             self.be_thorough(cancelled)?;
@@ -252,7 +255,7 @@ impl<'e> Worker<'e> {
     }
 
     fn timeout(&self) -> String {
-        match self.shared.how() {
+        match self.shared.how().or_else(|| self.engine.refused()) {
             Some(how) => format!("timeout; {how}"),
             None => "timeout".to_owned(),
         }
@@ -340,8 +343,9 @@ impl<'e> Worker<'e> {
             Said::Unsat { assumptions, black: false, .. } if assumptions.is_empty() => {
                 Completed::Unsat
             }
-            Said::Unsat { conjuncts, assumptions, .. } => {
-                Completed::Conflict(conjuncts, assumptions.iter().map(|&a| which[a]).collect())
+            Said::Unsat { conjuncts, assumptions, black } => {
+                let clash = assumptions.iter().map(|&a| which[a]).collect();
+                Completed::Conflict { conjuncts, clash, sure: !black }
             }
             Said::Unknown(why) => Completed::Unknown(why),
         })
@@ -364,7 +368,11 @@ impl<'e> Worker<'e> {
 enum Completed {
     Model(String),
     Unsat,
-    /// Conjuncts, and the inputs whose values they stand against.
-    Conflict(Vec<usize>, Vec<u32>),
+    /// Conjuncts, and the inputs whose values they stand against. `sure`: whatever boxes do where they did not return.
+    Conflict {
+        conjuncts: Vec<usize>,
+        clash: Vec<u32>,
+        sure: bool,
+    },
     Unknown(String),
 }

@@ -69,10 +69,14 @@ impl Worker<'_> {
         cancelled: &dyn Fn() -> bool,
     ) -> (Step, bool) {
         match self.part(s, host, cancelled) {
-            Ok(Part::Found(outcome)) => {
-                let step = self.complete_all(&s.program, &outcome, cancelled);
-                (step.map_err(HostError::Run), false)
-            }
+            Ok(Part::Found(outcome)) => match self.complete_all(&s.program, &outcome, cancelled) {
+                Ok((found, refuted)) => {
+                    // A point that nobody can decide stays open, and with it everything.
+                    s.whole &= refuted;
+                    (Ok(found), false)
+                }
+                Err(e) => (Err(HostError::Run(e)), false),
+            },
             Ok(Part::Nothing) => (Ok(None), false),
             Ok(Part::Done { whole }) => (Ok(whole.then_some(Found::Unsat)), true),
             Err(e) => (Err(e), false),
@@ -104,6 +108,8 @@ impl Worker<'_> {
         s.at = Some(at);
         Ok(match swept.outcome {
             Some(mut outcome) => {
+                // It was true a moment ago.
+                s.whole &= outcome.found;
                 self.own(&mut outcome);
                 Part::Found(outcome)
             }
