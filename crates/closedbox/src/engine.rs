@@ -57,10 +57,9 @@ impl<'e> Engine<'e> {
         scratch: &'e Scratch,
     ) -> Engine<'e> {
         let session = solver.session(&[Ask::Models], &limits());
+        // Standard, so it need not be in the profile; twice is no harm.
         let mut told = "(set-option :produce-unsat-cores true)\n".to_owned();
-        if solver.profile.name.starts_with("z3") {
-            told.push_str("(set-option :smt.core.minimize true)\n");
-        }
+        told.push_str(&String::from_utf8_lossy(&solver.commands(&[Ask::SmallCores])));
         // Without a logic, Z3 has sorts of its own that scripts declare.
         told.push_str("(set-logic ALL)\n");
         told.push_str(declarations);
@@ -87,6 +86,11 @@ impl<'e> Engine<'e> {
     /// Gives up questions that take longer than this, for the beginning: who asks has other things to do.
     pub fn be_impatient(&mut self, patience: Duration) {
         self.patience = Some(patience);
+    }
+
+    /// Nobody has other things to do any more.
+    pub fn be_patient(&mut self) {
+        self.patience = None;
     }
 
     /// What it said to something that it cannot read.

@@ -65,6 +65,7 @@ pub mod table;
 mod tabulate;
 mod task;
 pub mod translate;
+mod unfold;
 pub mod verify;
 pub mod word;
 mod worker;

@@ -1,5 +1,6 @@
 //! A script up to one of its questions: what is asserted there, and how the SMT engine is told.
 
+use crate::unfold::unfold;
 use rustc_hash::FxHashMap;
 use smelt_eval::string::Escapes;
 use smelt_eval::validate::{Asserted, asserted, questions};
@@ -17,7 +18,7 @@ pub struct Problem {
     pub session: Session,
     /// What is asserted.
     pub asserted: Vec<Asserted>,
-    /// The same, conjunctions taken apart.
+    /// The same, written out, conjunctions taken apart.
     pub conjuncts: Vec<TermId>,
     /// Sorts and functions, in order.
     declarations: Vec<Declared>,
@@ -82,7 +83,8 @@ impl Problem {
         let asserted = asserted(session.store(), session.commands(), question);
         let mut conjuncts = Vec::new();
         for a in &asserted {
-            split(session.store(), a.term, &mut conjuncts);
+            let written_out = unfold(session.store_mut(), a.term);
+            split(session.store(), written_out, &mut conjuncts);
         }
         let store = session.store();
         let boxes = store.funs().filter(|f| store.fun(*f).kind == FunKind::ClosedBox).collect();

@@ -65,6 +65,12 @@ impl Task {
             .map(|&t| translator.closed(t).unwrap_or_else(|| translator.graph.truth(true)))
             .collect();
         let written = crate::problem::calls(store, &problem.conjuncts);
+        // Those inside of what is an input as a whole, such as the index of an array.
+        for &t in &written {
+            if !translator.knows(t) && translator.is_closed(t) {
+                translator.closed(t);
+            }
+        }
         // What is called with bound variables is called where evaluation meets it.
         if host.boxes().iter().any(|b| b.any.is_some())
             || written.iter().any(|t| !translator.knows(*t))

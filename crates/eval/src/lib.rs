@@ -19,6 +19,7 @@ mod model;
 mod ops;
 mod print;
 mod quantifier;
+mod range;
 pub mod reason;
 pub mod regex;
 pub mod string;

@@ -1,6 +1,6 @@
-//! Quantifiers: decided by trying every value where these are few, and by cases otherwise: each value
-//! that the body names, and one of which nothing is known but that it is none of them. A case that is
-//! undetermined leaves the quantifier undetermined, unless another one decides it.
+//! Quantifiers: decided by trying every value where these are few or lie between bounds ([`crate::range`]), and by
+//! cases otherwise: each value that the body names, and one of which nothing is known but that it is none of them. A case
+//! that is undetermined leaves the quantifier undetermined, unless another one decides it.
 
 use crate::Evaluator;
 use crate::bitvec::BitVec;
@@ -102,6 +102,10 @@ impl Evaluator<'_> {
         if let Some(lists) = self.all_values(&sorts) {
             return self.instances(t, vars, body, decisive, Rows::new(lists), true, true);
         }
+        let few = self.limits.cases;
+        if let Some(lists) = self.values_in_range(vars, body, decisive, few) {
+            return self.instances(t, vars, body, decisive, Rows::new(lists), true, true);
+        }
         let mut named = self.instances_named(body, &sorts);
         let rows = named.iter().fold(1usize, |n, list| n.saturating_mul(list.len() + 1));
         // Too many variables for all cases: some instances, and one that stands for all.
@@ -136,7 +140,12 @@ impl Evaluator<'_> {
         if second == other && (sampled || first == other) {
             return other;
         }
-        self.open_term(t, Reason::Quantifier)
+        // Where all that matters is between bounds, but much: when nothing cheaper decides.
+        let most = self.limits.instances;
+        match self.values_in_range(vars, body, decisive, most) {
+            Some(lists) => self.instances(t, vars, body, decisive, Rows::new(lists), true, true),
+            None => self.open_term(t, Reason::Quantifier),
+        }
     }
 
     /// The connective over instances: `decisive` if one of them is (and counts), its opposite if all

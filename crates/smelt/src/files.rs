@@ -162,24 +162,40 @@ pub(crate) struct Progress {
 
 impl Progress {
     pub(crate) fn new(total: usize, what: &'static str) -> Progress {
-        let bar = indicatif::ProgressBar::with_draw_target(
-            Some(total as u64),
-            indicatif::ProgressDrawTarget::hidden(),
-        );
         let style = "{spinner} {bar:30} {pos}/{len} {msg}, {elapsed}";
+        Progress::shown(Some(total as u64), style, move || what.to_owned())
+    }
+
+    /// What cannot be counted towards an end: words that change.
+    pub(crate) fn words(words: impl Fn() -> String + Send + 'static) -> Progress {
+        Progress::shown(None, "{spinner} {msg}", words)
+    }
+
+    fn shown(
+        total: Option<u64>,
+        style: &str,
+        words: impl Fn() -> String + Send + 'static,
+    ) -> Progress {
+        let hidden = indicatif::ProgressDrawTarget::hidden();
+        let bar = indicatif::ProgressBar::with_draw_target(total, hidden);
         if let Ok(style) = indicatif::ProgressStyle::with_template(style) {
             bar.set_style(style);
         }
-        bar.set_message(what);
         let done = Arc::new(AtomicBool::new(false));
         if std::io::stderr().is_terminal() {
             // A single file can take long too, so the second is counted beside the work.
             let (bar, done) = (bar.clone(), done.clone());
             std::thread::spawn(move || {
                 std::thread::sleep(Duration::from_secs(1));
-                if !done.load(Ordering::SeqCst) {
-                    bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
-                    bar.enable_steady_tick(Duration::from_millis(100));
+                if done.load(Ordering::SeqCst) {
+                    return;
+                }
+                bar.set_message(words());
+                bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
+                bar.enable_steady_tick(Duration::from_millis(100));
+                while !done.load(Ordering::SeqCst) {
+                    bar.set_message(words());
+                    std::thread::sleep(Duration::from_millis(200));
                 }
             });
         }

@@ -270,7 +270,7 @@ fn nothing_open_is_called_unsat() {
         let output = here.solve(&[&["u.smt2"], &args[..]].concat());
         says(&output, 11, &["unknown (the SMT engine says (error ", "str.rev"]);
         let output = here.solve(&[&["p.smt2"], &args[..]].concat());
-        says(&output, 11, &["unknown (box did not return: (f 3)"]);
+        says(&output, 11, &["unknown (box did not return: (f #x03)"]);
     }
 }
 

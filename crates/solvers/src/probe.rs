@@ -159,7 +159,9 @@ fn one(solver: &Solver, text: &str, conditions: Conditions<'_>) -> Result<Suppor
 fn answers(solver: &Solver, ask: Ask, conditions: Conditions<'_>) -> Result<bool, RunError> {
     let (formula, command) = match ask {
         Ask::Models | Ask::Validation | Ask::Statistics => ("(assert p)", "(get-model)"),
-        Ask::Cores => ("(assert (! p :named a))(assert (! (not p) :named b))", "(get-unsat-core)"),
+        Ask::Cores | Ask::SmallCores => {
+            ("(assert (! p :named a))(assert (! (not p) :named b))", "(get-unsat-core)")
+        }
         Ask::Proofs => ("(assert p)(assert (not p))", "(get-proof)"),
     };
     let asks = [ask];

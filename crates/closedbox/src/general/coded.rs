@@ -329,16 +329,19 @@ fn nought(values: &mut Values, how: Passed) -> ValueId {
 }
 
 /// What a formula is made of.
-struct Used {
-    constants: Vec<FunId>,
+pub(super) struct Used {
+    pub(super) constants: Vec<FunId>,
     literals: Vec<TermId>,
+    /// Whether boxes are called.
+    pub(super) calls: bool,
     /// Whether constants and boxes are all that needs a meaning.
-    whole: bool,
+    pub(super) whole: bool,
 }
 
 impl Used {
-    fn of(store: &Store, roots: &[TermId]) -> Used {
-        let mut used = Used { constants: Vec::new(), literals: Vec::new(), whole: true };
+    pub(super) fn of(store: &Store, roots: &[TermId]) -> Used {
+        let mut used =
+            Used { constants: Vec::new(), literals: Vec::new(), calls: false, whole: true };
         let mut seen = vec![false; store.len()];
         let mut stack = roots.to_vec();
         while let Some(t) = stack.pop() {
@@ -356,6 +359,7 @@ impl Used {
                             stack.extend(store.fun(f).body.as_ref().map(|b| b.1));
                         }
                         FunKind::Named(inner) => stack.push(inner),
+                        FunKind::ClosedBox => used.calls = true,
                         _ => {}
                     },
                     target if target.is_literal() => used.literals.push(t),

@@ -1,7 +1,7 @@
 //! The search where values are no words: candidates come as words, become values, and the formula is evaluated exactly under
 //! them; the boxes that this needs are called one by one and remembered.
 
-use super::coded::Coded;
+use super::coded::{Coded, Used};
 use super::pass::{answer, datum, passed};
 use super::truths::Truths;
 use crate::distance::NEVER;
@@ -31,6 +31,8 @@ const MANY: usize = 1 << 16;
 const NESTED: usize = 64;
 /// Inputs without a result after which the search ends.
 const MOST_BAD: usize = 64;
+/// How far a candidate is at least where a constant has a value that it must not have. Boxes are not called there.
+const OUTSIDE: f64 = NEVER / 1024.0;
 
 /// Why a search cannot go on.
 pub(super) struct Trouble {
@@ -53,6 +55,8 @@ pub(super) struct Hunted {
 pub(super) struct Hunt {
     coded: Coded,
     truths: Truths,
+    /// Conjuncts about one constant and no box: what values it may have.
+    domains: Truths,
     /// What the model of the SMT engine says about everything else.
     model: Model,
     seeds: Vec<Vec<u64>>,
@@ -70,11 +74,16 @@ impl Hunt {
     pub(super) fn new(problem: &mut Problem) -> Option<Hunt> {
         let coded = Coded::of(problem);
         let conjuncts = problem.conjuncts.clone();
+        let store = problem.store();
+        let domains: Vec<TermId> =
+            conjuncts.iter().copied().filter(|&c| is_domain(store, c)).collect();
+        let domains = Truths::of(problem.session.store_mut(), &domains);
         let truths = Truths::of(problem.session.store_mut(), &conjuncts);
         let seeds = coded.seeds.iter().rev().take(KEPT).cloned().collect();
         (!coded.is_empty()).then(|| Hunt {
             coded,
             truths,
+            domains,
             model: Model::new(),
             seeds,
             slice: SLICE.0,
@@ -89,6 +98,11 @@ impl Hunt {
     /// What the last call without a result did.
     pub(super) fn how(&self) -> Option<String> {
         (self.bad.0 > 0).then(|| format!("box did not return: {}", self.bad.1))
+    }
+
+    /// Whether too many calls had no result.
+    pub(super) fn is_over(&self) -> bool {
+        self.bad.0 >= MOST_BAD
     }
 
     /// Whether what it finds is a whole model.
@@ -143,6 +157,7 @@ impl Hunt {
             ev: problem.evaluator(&self.model),
             coded: &self.coded,
             truths: &self.truths,
+            domains: &self.domains,
             host,
             known: &mut self.known,
             bad: &mut self.bad,
@@ -174,6 +189,12 @@ impl Hunt {
     }
 }
 
+/// Whether a conjunct says what values one constant may have.
+fn is_domain(store: &Store, conjunct: TermId) -> bool {
+    let used = Used::of(store, &[conjunct]);
+    used.whole && !used.calls && used.constants.len() == 1
+}
+
 /// What is searched.
 struct Ground<'a, 'h> {
     problem: &'a Problem,
@@ -182,6 +203,7 @@ struct Ground<'a, 'h> {
     ev: Evaluator<'a>,
     coded: &'a Coded,
     truths: &'a Truths,
+    domains: &'a Truths,
     host: &'a mut Host<'h>,
     known: &'a mut FxHashMap<(FunId, Vec<Datum>), Option<String>>,
     bad: &'a mut (usize, String),
@@ -273,6 +295,10 @@ impl Landscape for Ground<'_, '_> {
         self.last.clear();
         for (fun, value) in self.coded.values(inputs, self.ev.values_mut()) {
             self.ev.assume(fun, &[], value);
+        }
+        let outside = self.domains.far(&mut self.ev);
+        if outside > 0.0 && self.ev.unseen_calls().is_empty() {
+            return outside + OUTSIDE;
         }
         for _ in 0..NESTED {
             let far = self.truths.far(&mut self.ev);

@@ -31,6 +31,9 @@ use std::time::{Duration, Instant};
 /// What a question to the SMT engine may take at first, if something is searched too.
 const PATIENT: Duration = Duration::from_secs(2);
 
+/// What proposals may take before the first search.
+const LEAD: Duration = Duration::from_millis(100);
+
 /// Whom to ask, and for how long.
 pub(crate) struct Asking<'a> {
     pub(crate) solver: &'a Solver,
@@ -63,6 +66,7 @@ pub(crate) fn general(
         how: None,
         hunt,
         asks: mode != Mode::Fuzz,
+        spent: (Duration::ZERO, Duration::ZERO),
     };
     let answer = loop {
         if cancelled() {
@@ -96,6 +100,8 @@ struct General<'e> {
     hunt: Option<Hunt>,
     /// Whether the SMT engine proposes.
     asks: bool,
+    /// What proposals and searches took so far.
+    spent: (Duration, Duration),
 }
 
 /// What a model is worth.
@@ -124,7 +130,7 @@ impl General<'_> {
         }
     }
 
-    /// A proposal of the SMT engine, then a search.
+    /// Proposals of the SMT engine, then a search: each has as much time as the other, whatever a step of it takes.
     fn round(
         &mut self,
         problem: &mut Problem,
@@ -134,14 +140,30 @@ impl General<'_> {
     ) -> Result<Option<Answer>, RunError> {
         self.effort.rounds += 1;
         if self.asks {
-            match self.propose(problem, host, cancelled)? {
+            let begun = Instant::now();
+            let step = self.propose(problem, host, cancelled)?;
+            self.spent.0 += begun.elapsed();
+            match step {
                 Step::Answer(answer) => return Ok(Some(answer)),
-                Step::Stuck(why) if self.hunt.is_none() => return Ok(Some(Answer::Unknown(why))),
+                Step::Stuck(why) if self.hunt.is_none() => {
+                    let how = self.how.iter().map(|how| format!("; {how}"));
+                    return Ok(Some(Answer::Unknown(why + &how.collect::<String>())));
+                }
+                Step::On if self.spent.0 < self.spent.1 + LEAD => return Ok(None),
                 Step::Stuck(_) | Step::On => {}
             }
         }
-        let Some(mut hunt) = self.hunt.take() else { return Ok(None) };
+        let Some(mut hunt) = self.hunt.take() else {
+            let nothing = "there is nothing to search: no constant that a box's arguments are made of is a word, a string or a number";
+            return Ok((!self.asks).then(|| Answer::Unknown(nothing.to_owned())));
+        };
+        let begun = Instant::now();
         let answer = self.search(&mut hunt, problem, host, asking, cancelled);
+        self.spent.1 += begun.elapsed();
+        if hunt.is_over() && self.asks {
+            self.engine.be_patient();
+            return answer;
+        }
         self.hunt = Some(hunt);
         answer
     }
@@ -230,6 +252,9 @@ impl General<'_> {
         self.how = hunt.how().or(self.how.take());
         let Hunted { constants, found, calls } = match hunted {
             Ok(hunted) => hunted,
+            Err(Trouble { error: HostError::DidNotReturn { .. }, .. }) if self.asks => {
+                return Ok(None);
+            }
             Err(Trouble { error: HostError::DidNotReturn { .. }, .. }) => {
                 return Ok(Some(Answer::Unknown(self.how.clone().unwrap_or_default())));
             }

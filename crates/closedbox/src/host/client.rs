@@ -7,6 +7,8 @@ use smelt_solvers::run::{End, Invocation, Limits, RunError, Running, Scratch};
 use std::cell::Cell;
 use std::fs::File;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// What a search may take beyond its own time.
@@ -54,6 +56,10 @@ pub struct Host<'s> {
     running: Option<Running>,
     /// Instead of a child: this process itself.
     own: Option<Served>,
+    /// Calls that children were seen to make, those of [`Host::another`] too: for who watches.
+    seen: Arc<AtomicU64>,
+    /// How far the page has counted when it was last looked at.
+    counted: Cell<u64>,
 }
 
 impl<'s> Host<'s> {
@@ -77,6 +83,8 @@ impl<'s> Host<'s> {
             page: (path, file),
             running: None,
             own: None,
+            seen: Arc::default(),
+            counted: Cell::new(0),
         })
     }
 
@@ -100,6 +108,11 @@ impl<'s> Host<'s> {
     /// The boxes.
     pub fn boxes(&self) -> &[Binding] {
         &self.boxes
+    }
+
+    /// Calls of boxes so far, as seen from another thread: a little behind, and without those of this very process.
+    pub fn seen(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.seen)
     }
 
     /// Searches for inputs.
@@ -129,7 +142,9 @@ impl<'s> Host<'s> {
         if self.own.is_some() {
             return Host::trusted(self.boxes.clone(), self.scratch);
         }
-        Host::new(self.command.clone(), self.boxes.clone(), self.call_timeout, self.scratch)
+        let (command, boxes) = (self.command.clone(), self.boxes.clone());
+        let host = Host::new(command, boxes, self.call_timeout, self.scratch)?;
+        Ok(Host { seen: self.seen(), ..host })
     }
 
     /// Calls a box.
@@ -249,6 +264,8 @@ impl<'s> Host<'s> {
                 return true;
             }
             let Some(now) = page::read(file) else { return false };
+            let before = self.counted.replace(now.count);
+            self.seen.fetch_add(now.count.saturating_sub(before), Ordering::Relaxed);
             let (count, begun) = since.get();
             if now.bound.is_none() || now.count != count {
                 since.set((now.count, Instant::now()));
@@ -275,6 +292,7 @@ impl<'s> Host<'s> {
         // Nobody is calling now.
         file.set_len(0)?;
         file.set_len(BYTES as u64)?;
+        self.counted.set(0);
         let how = match ran.end {
             _ if hangs.get() => {
                 format!("did not return within {} s", call_timeout.as_secs_f64())

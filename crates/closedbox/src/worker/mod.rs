@@ -33,6 +33,8 @@ const LONGEST: Duration = Duration::from_secs(10);
 const SOON: f64 = 34.0;
 /// What a question to the SMT engine may take at first, if there is something else to do.
 const PATIENT: Duration = Duration::from_secs(2);
+/// One part in so many of a worker's time is for learning, if there is something else to do.
+const PART: u32 = 4;
 /// Inputs without a result after which a box is given up.
 const MOST_BLACK: usize = 64;
 
@@ -107,6 +109,8 @@ pub(crate) struct Worker<'e> {
     /// How often the SMT engine has proposed what is no word.
     beyond: u32,
     begun: Instant,
+    /// What learning took so far.
+    learning: Duration,
 }
 
 /// What one part of the work came to: an answer, or nothing yet.
@@ -143,6 +147,7 @@ impl<'e> Worker<'e> {
             points: Vec::new(),
             beyond: 0,
             begun: Instant::now(),
+            learning: Duration::ZERO,
         }
     }
 
@@ -180,15 +185,10 @@ impl<'e> Worker<'e> {
                     sweeping = None;
                 }
             }
-            if role.learns {
-                let step = self.learn(host, cancelled);
-                if step.is_err() {
-                    // What does not return is no good beginning.
-                    self.seeds.pop();
-                }
-                if let Some(found) = self.outcome(step, cancelled)? {
-                    return Ok(found);
-                }
+            if role.learns
+                && let Some(found) = self.learn_for_a_while(host, cancelled)?
+            {
+                return Ok(found);
             }
             if role.aims {
                 let step = self.aim(&mut aim, host, cancelled);
@@ -213,6 +213,31 @@ impl<'e> Worker<'e> {
         }
     }
 
+    /// Steps of learning, until they had their part of the time: a question is cheap beside a search that takes longer each
+    /// time, and where few inputs are left, as many questions decide.
+    fn learn_for_a_while(
+        &mut self,
+        host: &mut Host<'_>,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Option<Found>, RunError> {
+        loop {
+            let begun = Instant::now();
+            let step = self.learn(host, cancelled);
+            self.learning += begun.elapsed();
+            if step.is_err() {
+                // What does not return is no good beginning.
+                self.seeds.pop();
+            }
+            let found = self.outcome(step, cancelled)?;
+            let enough = self.learning * PART >= self.begun.elapsed()
+                || self.effort.calls >= self.settings.call_limit
+                || Instant::now() >= self.until;
+            if found.is_some() || enough || cancelled() {
+                return Ok(found);
+            }
+        }
+    }
+
     /// What a step came to; a call that did not return is no reason to stop.
     fn outcome(
         &mut self,
@@ -225,9 +250,7 @@ impl<'e> Worker<'e> {
         };
         Ok(Some(match e {
             HostError::DidNotReturn { black, how } => {
-                let name = self.name(&black);
-                let args: Vec<String> = black.args.iter().map(ToString::to_string).collect();
-                let how = format!("box did not return: ({name} {}) {how}", args.join(" "));
+                let how = format!("box did not return: {} {how}", self.call_text(&black));
                 self.shared.set_how(&how);
                 self.shared.tell(News { black: vec![black.clone()], ..News::default() });
                 self.avoid(black, cancelled)?;
@@ -252,6 +275,15 @@ impl<'e> Worker<'e> {
     fn name(&self, black: &Black) -> &'e str {
         let number = self.task.numbers.iter().position(|n| *n == black.bound);
         number.map_or("a box", |i| &self.task.names[i])
+    }
+
+    /// A call as SMT-LIB writes it.
+    fn call_text(&self, black: &Black) -> String {
+        let number = self.task.numbers.iter().position(|n| *n == black.bound);
+        match number.and_then(|n| self.task.made(n as u32, &black.args, 0)) {
+            Some((name, args, _)) => format!("({name} {})", args.join(" ")),
+            None => self.name(black).to_owned(),
+        }
     }
 
     fn timeout(&self) -> String {

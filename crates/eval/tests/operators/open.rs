@@ -157,6 +157,58 @@ fn infinite_quantifiers() {
 }
 
 #[test]
+fn quantifiers_between_bounds() {
+    check(
+        "(define-fun n () Int 10)
+         (define-fun u () Int (div 1 0))",
+        &[
+            ("(forall ((i Int)) (=> (and (<= 0 i) (< i n)) (< (* i i) 82)))", "true"),
+            ("(forall ((i Int)) (=> (and (<= 0 i) (< i n)) (< (* i i) 81)))", "false"),
+            ("(forall ((i Int)) (=> (<= 0 i) (=> (not (>= i n)) (< (* i i) 82))))", "true"),
+            ("(forall ((i Int)) (or (< i 3) (> i 7) (< (* i i) 50)))", "true"),
+            ("(forall ((i Int)) (or (< i 3) (> i 7) (< (* i i) 49)))", "false"),
+            ("(exists ((i Int)) (and (<= 0 i 100) (= (* i i) 7921)))", "true"),
+            ("(exists ((i Int)) (and (<= 0 i 100) (= (* i i) 7922)))", "false"),
+            (
+                "(exists ((i Int)) (and (> n i) (>= i (- (+ n 2))) (= (mod i 7) 3) (= (mod i 5) 4)))",
+                "true",
+            ),
+            ("(exists ((i Int)) (and (> n i) (>= i 0) (= (mod i 7) 3) (= (mod i 5) 4)))", "false"),
+            // Variables that bound each other.
+            (
+                "(forall ((i Int) (j Int)) (=> (and (<= 0 i) (< i j) (< j n)) (< (* i j) 73)))",
+                "true",
+            ),
+            (
+                "(forall ((i Int) (j Int)) (=> (and (<= 0 i) (< i j) (< j n)) (< (* i j) 72)))",
+                "false",
+            ),
+            ("(forall ((i Int) (p Bool)) (=> (<= 3 i 5) (or p (> (* i i) 8))))", "true"),
+            (
+                "(forall ((i Int)) (=> (<= 0 i 4) (exists ((j Int)) (and (<= i j (+ i 1)) (= 0 (mod (* j j) 2))))))",
+                "true",
+            ),
+            // The inner variable hides the outer.
+            (
+                "(forall ((i Int)) (=> (<= 0 i 2) (forall ((i Int)) (=> (<= 5 i 6) (> (* i i) 24)))))",
+                "true",
+            ),
+            // Nothing lies between these.
+            ("(forall ((i Int)) (=> (and (< i 3) (> i 2)) (= (* i i) u)))", "true"),
+            ("(exists ((i Int)) (and (< i 3) (> i 2) (= (* i i) u)))", "false"),
+            // Many, when nothing else decides.
+            ("(forall ((i Int)) (=> (<= 0 i 20000) (<= (* i i) 400000000)))", "true"),
+            ("(forall ((i Int)) (! (=> (<= 0 i 5) (<= (* i i) 25)) :pattern ((* i i))))", "true"),
+            // A bound without a value is none, and one bound is not enough.
+            ("(forall ((i Int)) (=> (and (<= 0 i) (< i u)) (>= (* i i) i)))", OPEN),
+            ("(forall ((i Int)) (=> (<= 0 i) (>= (* i i) i)))", OPEN),
+            ("(forall ((i Int)) (=> (or (<= 0 i) (< i 10)) (>= (* i i) i)))", OPEN),
+            ("(forall ((i Int)) (=> (<= 0 i 3) (= (* i i) u)))", OPEN),
+        ],
+    );
+}
+
+#[test]
 fn no_quantifier_is_decided_wrongly() {
     let truths = [
         "(forall ((x Int)) (> (* x x) (- 1)))",

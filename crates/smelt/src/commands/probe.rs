@@ -80,6 +80,7 @@ fn word(ask: Ask) -> &'static str {
     match ask {
         Ask::Models => "models",
         Ask::Cores => "cores",
+        Ask::SmallCores => "small cores",
         Ask::Proofs => "proofs",
         Ask::Validation => "validation",
         Ask::Statistics => "statistics",
@@ -104,7 +105,9 @@ fn print(solvers: &[Solver], all: &[Probed]) {
             other => other.word().to_owned(),
         });
     }
-    for ask in [Ask::Models, Ask::Cores, Ask::Proofs, Ask::Validation, Ask::Statistics] {
+    let asks =
+        [Ask::Models, Ask::Cores, Ask::SmallCores, Ask::Proofs, Ask::Validation, Ask::Statistics];
+    for ask in asks {
         line(word(ask), &|i| {
             let can = all[i].asks.iter().any(|(a, can)| *a == ask && *can);
             if can { "yes" } else { "-" }.to_owned()

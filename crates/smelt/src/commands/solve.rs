@@ -2,7 +2,7 @@
 
 use crate::cli::{SolveArgs, SolveMode};
 use crate::exit::{self, Exit, SolverError, UsageError};
-use crate::{commands, files, shelf};
+use crate::{commands, files, shelf, words};
 use anyhow::Result;
 use serde_json::json;
 use smelt_closedbox::bind::Said;
@@ -16,6 +16,7 @@ use smelt_solvers::run::Invocation;
 use smelt_solvers::{Shelf, Solver};
 use std::io::{Read, Write};
 use std::path::Path;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// Everything that one question needs.
@@ -82,7 +83,22 @@ impl Setting {
     /// Solves one question. `folder`: where programs that the script names are.
     pub(crate) fn solve(&self, problem: &mut Problem, folder: &Path) -> Result<(Answer, Effort)> {
         let mut host = self.host(problem, folder)?;
-        self.solve_with(problem, &mut host)
+        let (begun, limit, seen) = (Instant::now(), self.settings.timeout, host.seen());
+        let progress = files::Progress::words(move || {
+            let calls = seen.load(Ordering::Relaxed);
+            let time = begun.elapsed();
+            let rate = (calls as f64 / time.as_secs_f64()) as u64;
+            format!(
+                "{} s of {} s, {} of boxes, {} a second",
+                time.as_secs(),
+                limit.as_secs_f64(),
+                words::count(calls, "call"),
+                words::short_number(rate)
+            )
+        });
+        let solved = self.solve_with(problem, &mut host);
+        progress.finish();
+        solved
     }
 
     /// A child that runs the boxes of a problem: smelt itself.
@@ -206,7 +222,7 @@ fn object(
     effort: &Effort,
     time: Duration,
 ) -> serde_json::Value {
-    let (word, why) = words(answer);
+    let (word, why) = said(answer);
     let model = match answer {
         Answer::Sat(v) => {
             let values = v.values.iter().map(|(n, _, v)| (n.clone(), json!(v)));
@@ -228,7 +244,7 @@ fn object(
     })
 }
 
-fn words(answer: &Answer) -> (&'static str, Option<&String>) {
+fn said(answer: &Answer) -> (&'static str, Option<&String>) {
     match answer {
         Answer::Sat(_) => ("sat", None),
         Answer::Unsat => ("unsat", None),

@@ -60,7 +60,7 @@ pub struct Profile {
     /// kept from it.
     #[serde(default)]
     pub checks_status: bool,
-    /// What can be asked of it: `models`, `cores`, `proofs`, `validation`, `statistics`.
+    /// What can be asked of it: `models`, `cores`, `small-cores`, `proofs`, `validation`, `statistics`.
     #[serde(default)]
     pub ask: BTreeMap<Ask, Request>,
     /// What its output looks like when something is the matter.
@@ -195,6 +195,8 @@ pub enum Ask {
     Models,
     /// `(get-unsat-core)`.
     Cores,
+    /// The same, with nothing in it that is not needed, where that is a choice and cheap.
+    SmallCores,
     /// `(get-proof)`.
     Proofs,
     /// The solver checks its own answers.

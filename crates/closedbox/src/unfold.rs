@@ -1,0 +1,257 @@
+//! Assertions written out: `let`, names, and definitions that call boxes. Behind them a call has variables that nobody knows the
+//! value of, so that no word could stand for it, and conjuncts are not seen. What would become too large stays as it is.
+
+use crate::problem::calls;
+use rustc_hash::FxHashMap;
+use smelt_smtlib::decl::{FunId, FunKind};
+use smelt_smtlib::symbol::SymbolId;
+use smelt_smtlib::term::{Target, VarSets};
+use smelt_smtlib::{Store, Term, TermId};
+
+/// Nodes of an assertion when it is written out: the SMT engine reads it as text.
+const MOST_NODES: u64 = 1 << 15;
+/// Steps on the way.
+const MOST_STEPS: usize = 1 << 18;
+/// Names inside each other.
+const MOST_NAMES: usize = 64;
+
+/// The assertion, written out where that is not too much.
+pub(crate) fn unfold(store: &mut Store, root: TermId) -> TermId {
+    let mut free = VarSets::new();
+    let root = without_names(store, root, &mut free);
+    let scopes = vec![Scope::default()];
+    let mut unfolding = Unfolding {
+        store,
+        free,
+        scopes,
+        opened: FxHashMap::default(),
+        memo: FxHashMap::default(),
+        calling: FxHashMap::default(),
+    };
+    let made = unfolding.run(root);
+    made.filter(|&t| nodes(store, t) <= MOST_NODES).unwrap_or(root)
+}
+
+/// With what `:named` names in the place of its name: what is named may stand in another assertion.
+fn without_names(store: &mut Store, mut root: TermId, free: &mut VarSets) -> TermId {
+    for _ in 0..MOST_NAMES {
+        let mut map = Vec::new();
+        for t in reachable(store, root) {
+            if let Term::App(head, []) = store.get(t)
+                && let Target::Fun(f) = store.head(head).target
+                && let FunKind::Named(inner) = store.fun(f).kind
+            {
+                map.push((t, inner));
+            }
+        }
+        if map.is_empty() {
+            break;
+        }
+        let Ok(made) = store.substitute(root, &map, free) else { break };
+        root = made;
+    }
+    root
+}
+
+/// The subterms, each once.
+fn reachable(store: &Store, root: TermId) -> Vec<TermId> {
+    let mut seen = vec![false; store.len()];
+    let mut all = vec![root];
+    seen[root.index()] = true;
+    let mut at = 0;
+    while at < all.len() {
+        for &c in store.subterms(all[at]) {
+            if !std::mem::replace(&mut seen[c.index()], true) {
+                all.push(c);
+            }
+        }
+        at += 1;
+    }
+    all
+}
+
+/// How many nodes a term has as a text.
+fn nodes(store: &Store, root: TermId) -> u64 {
+    let mut sizes: FxHashMap<TermId, u64> = FxHashMap::default();
+    let mut stack = vec![root];
+    while let Some(&t) = stack.last() {
+        let open = stack.len();
+        let known = |c: &TermId| sizes.contains_key(c);
+        stack.extend(store.subterms(t).iter().filter(|c| !known(c)));
+        if stack.len() == open {
+            let size = store.subterms(t).iter().map(|c| sizes[c]).fold(1, u64::saturating_add);
+            sizes.insert(t, size);
+            stack.pop();
+        }
+    }
+    sizes[&root]
+}
+
+/// What variables stand for. The values are closed: binders are not entered.
+#[derive(Default)]
+struct Scope {
+    parent: Option<usize>,
+    values: Vec<(SymbolId, TermId)>,
+}
+
+struct Unfolding<'s> {
+    store: &'s mut Store,
+    free: VarSets,
+    scopes: Vec<Scope>,
+    /// The scope that a `let` or a call opened.
+    opened: FxHashMap<(usize, TermId), usize>,
+    memo: FxHashMap<(usize, TermId), TermId>,
+    /// Whether a definition calls boxes.
+    calling: FxHashMap<FunId, bool>,
+}
+
+/// What is missing before a term can be written out.
+enum Step {
+    Done(TermId),
+    Needs(Vec<(usize, TermId)>),
+    GiveUp,
+}
+
+impl Unfolding<'_> {
+    fn run(&mut self, root: TermId) -> Option<TermId> {
+        let mut stack = vec![(0, root)];
+        for _ in 0..MOST_STEPS {
+            let Some(&(scope, t)) = stack.last() else { return self.made(0, root) };
+            if self.made(scope, t).is_some() {
+                stack.pop();
+                continue;
+            }
+            match self.step(scope, t) {
+                Step::Done(made) => {
+                    let key = self.key(scope, t);
+                    self.memo.insert(key, made);
+                    stack.pop();
+                }
+                Step::Needs(more) => stack.extend(more),
+                Step::GiveUp => return None,
+            }
+        }
+        None
+    }
+
+    /// A closed term is the same everywhere.
+    fn key(&mut self, scope: usize, t: TermId) -> (usize, TermId) {
+        if self.free.is_closed(self.store, t) { (0, t) } else { (scope, t) }
+    }
+
+    fn made(&mut self, scope: usize, t: TermId) -> Option<TermId> {
+        let key = self.key(scope, t);
+        self.memo.get(&key).copied()
+    }
+
+    /// What these are written out, or which of them are missing.
+    fn all(&mut self, scope: usize, terms: &[TermId]) -> Result<Vec<TermId>, Step> {
+        let made: Vec<Option<TermId>> = terms.iter().map(|&t| self.made(scope, t)).collect();
+        let missing: Vec<(usize, TermId)> = terms
+            .iter()
+            .zip(&made)
+            .filter(|(_, made)| made.is_none())
+            .map(|(&t, _)| (scope, t))
+            .collect();
+        if missing.is_empty() {
+            Ok(made.into_iter().flatten().collect())
+        } else {
+            Err(Step::Needs(missing))
+        }
+    }
+
+    fn value(&self, mut scope: usize, name: SymbolId) -> Option<TermId> {
+        loop {
+            let s = &self.scopes[scope];
+            if let Some((_, value)) = s.values.iter().rev().find(|(n, _)| *n == name) {
+                return Some(*value);
+            }
+            scope = s.parent?;
+        }
+    }
+
+    fn step(&mut self, scope: usize, t: TermId) -> Step {
+        match self.try_step(scope, t) {
+            Ok(made) => Step::Done(made),
+            Err(step) => step,
+        }
+    }
+
+    fn try_step(&mut self, scope: usize, t: TermId) -> Result<TermId, Step> {
+        match self.store.get(t) {
+            Term::Literal(_) => Ok(t),
+            Term::Var(..) => {
+                let name = self.store.var_key(t).map(|k| k.0);
+                name.and_then(|n| self.value(scope, n)).ok_or(Step::GiveUp)
+            }
+            Term::Annotated(inner, ..) => Ok(self.all(scope, &[inner])?[0]),
+            Term::Let(vars, values, body) => {
+                let (vars, values) = (vars.to_vec(), values.to_vec());
+                let values = self.all(scope, &values)?;
+                self.inside((scope, t), Some(scope), &vars, &values, body)
+            }
+            Term::App(head, args) => {
+                let args = args.to_vec();
+                let made = self.all(scope, &args)?;
+                if let Target::Fun(f) = self.store.head(head).target
+                    && self.is_calling(f)
+                    && let Some((params, body)) = &self.store.fun(f).body
+                {
+                    let (params, body) = (params.to_vec(), *body);
+                    return self.inside((scope, t), None, &params, &made, body);
+                }
+                if made == args {
+                    return Ok(t);
+                }
+                self.store.app(head, &made).map_err(|_| Step::GiveUp)
+            }
+            Term::Binder(..) | Term::Apply(..) | Term::Match(..) => {
+                let free = self.free.free(self.store, t);
+                let mut map = Vec::new();
+                for &(name, sort) in free.iter() {
+                    let value = self.value(scope, name).ok_or(Step::GiveUp)?;
+                    map.push((self.store.var(name, sort), value));
+                }
+                self.store.substitute(t, &map, &mut self.free).map_err(|_| Step::GiveUp)
+            }
+        }
+    }
+
+    /// A body in which these variables have these values.
+    fn inside(
+        &mut self,
+        (scope, t): (usize, TermId),
+        parent: Option<usize>,
+        vars: &[TermId],
+        values: &[TermId],
+        body: TermId,
+    ) -> Result<TermId, Step> {
+        let key = self.key(scope, t);
+        let inner = match self.opened.get(&key) {
+            Some(&inner) => inner,
+            None => {
+                let names = vars.iter().filter_map(|&v| self.store.var_key(v)).map(|k| k.0);
+                let values = names.zip(values.iter().copied()).collect();
+                self.scopes.push(Scope { parent, values });
+                self.opened.insert(key, self.scopes.len() - 1);
+                self.scopes.len() - 1
+            }
+        };
+        Ok(self.all(inner, &[body])?[0])
+    }
+
+    /// Whether a function is a definition that calls boxes. (One for all sorts is left alone.)
+    fn is_calling(&mut self, f: FunId) -> bool {
+        let fun = self.store.fun(f);
+        let body = match &fun.body {
+            Some((_, body)) if fun.kind == FunKind::Defined && !fun.generic => *body,
+            _ => return false,
+        };
+        if let Some(&known) = self.calling.get(&f) {
+            return known;
+        }
+        let is = !calls(self.store, &[body]).is_empty();
+        self.calling.insert(f, is);
+        is
+    }
+}
