@@ -43,6 +43,8 @@ pub struct Engine<'e> {
     /// How often a process was started.
     starts: u32,
     forbidden: usize,
+    /// Whether it is asked anew each time, without assumptions: much faster for who solves such questions otherwise.
+    plain: bool,
     /// What it said to something that it cannot read: without that, its answers are about something else.
     refused: Option<String>,
 }
@@ -79,8 +81,25 @@ impl<'e> Engine<'e> {
             started,
             starts,
             forbidden,
+            plain: false,
             refused: None,
         }
+    }
+
+    /// An engine that is asked as a script of its own each time: it names no core, and takes no assumptions.
+    pub fn plain(
+        solver: &'e Solver,
+        declarations: &str,
+        conjuncts: &[String],
+        until: Instant,
+        scratch: &'e Scratch,
+    ) -> Engine<'e> {
+        let mut told = format!("(set-logic ALL)\n{declarations}");
+        for c in conjuncts {
+            let _ = writeln!(told, "(assert {c})");
+        }
+        let engine = Engine::new(solver, "", &[], until, scratch);
+        Engine { told, plain: true, ..engine }
     }
 
     /// Gives up questions that take longer than this, for the beginning: who asks has other things to do.
@@ -135,7 +154,10 @@ impl<'e> Engine<'e> {
         if let Some(refused) = &self.refused {
             return Ok(undecided(Some(refused)));
         }
-        let mut text = "(push 1)\n".to_owned();
+        if self.plain {
+            self.started = false;
+        }
+        let mut text = if self.plain { String::new() } else { "(push 1)\n".to_owned() };
         for (i, a) in assumptions.iter().enumerate() {
             let _ = writeln!(text, "(assert (! {a} :named m!{i}))");
         }
@@ -165,6 +187,7 @@ impl<'e> Engine<'e> {
                     Said::Unknown("the SMT engine gave no values".to_owned())
                 }
             }
+            Some("unsat") if self.plain => NO_CORE,
             Some("unsat") => {
                 let core = self.exchange("(get-unsat-core)\n", cancelled)?;
                 let core = read_core(&core).filter(|_| self.starts == starts);
@@ -173,7 +196,7 @@ impl<'e> Engine<'e> {
             other => undecided(other),
         };
         // A process that started since then has nothing to forget.
-        if self.started && self.starts == starts {
+        if self.started && self.starts == starts && !self.plain {
             self.exchange("(pop 1)\n", cancelled)?;
         }
         Ok(said)
@@ -195,6 +218,7 @@ impl<'e> Engine<'e> {
                 format!("(get-value ({}))\n(get-model)\n", values.join(" "))
             }
             Some("sat") => "(get-model)\n".to_owned(),
+            Some("unsat") if self.plain => return Ok(NO_CORE),
             Some("unsat") => "(get-unsat-core)\n".to_owned(),
             other => return Ok(undecided(other)),
         };
@@ -293,6 +317,9 @@ impl<'e> Engine<'e> {
         Ok(out)
     }
 }
+
+/// What is said without a core.
+const NO_CORE: Said = Said::Unsat { conjuncts: Vec::new(), assumptions: Vec::new(), black: false };
 
 /// What one question may take; the clock is set for each.
 fn limits() -> Limits {

@@ -37,6 +37,7 @@
 
 pub mod bind;
 pub mod bounds;
+mod conjecture;
 pub mod dialogue;
 pub mod distance;
 pub mod engine;

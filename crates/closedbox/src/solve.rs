@@ -8,7 +8,7 @@ use crate::share::Shared;
 use crate::tabulate::{Tables, tabulate};
 use crate::task::{Task, Untranslated};
 use crate::verify::{Verified, verify};
-use crate::worker::{Found, Role, Worker};
+use crate::worker::{Found, Role, Worker, Workshop};
 use smelt_eval::string::Escapes;
 use smelt_solvers::Solver;
 use smelt_solvers::run::{RunError, Scratch};
@@ -127,21 +127,22 @@ pub fn solve(
     let spent = Effort { calls: tables.calls, ..Effort::default() };
     let engines = |both: bool| engines(problem, &task, &tables, solver, scratch, until, both);
     let first = engines(true);
+    let workshop = Workshop { problem, tables: &tables, solver, scratch };
     let shared = Shared::default();
     let (found, facts, effort) = match roles(settings) {
         (role, None) => {
             let mut worker = Worker::new(&task, first, &shared, settings, role, until);
             worker.know(&tables.points, &cancelled)?;
-            let found = worker.run(host, &cancelled)?;
+            let found = worker.run(host, Some(workshop), &cancelled)?;
             (found, worker.facts, worker.effort)
         }
         (role, Some(other)) => {
             let second = host.another().ok().map(|h| (engines(false), h));
             let stop = || cancelled() || shared.is_over();
-            let work = |engine, host: &mut Host<'_>, role| -> Result<_, RunError> {
+            let work = |engine, host: &mut Host<'_>, role, workshop| -> Result<_, RunError> {
                 let mut worker = Worker::new(&task, engine, &shared, settings, role, until);
                 worker.know(&tables.points, &stop)?;
-                let found = worker.run(host, &stop);
+                let found = worker.run(host, workshop, &stop);
                 if matches!(
                     found,
                     Err(_) | Ok(Found::Model(_) | Found::Unsat | Found::Final(_) | Found::Beyond)
@@ -151,9 +152,10 @@ pub fn solve(
                 Ok((found?, worker.facts, worker.effort))
             };
             let (one, two) = std::thread::scope(|scope| {
-                let two = second
-                    .map(|(engine, mut host)| scope.spawn(move || work(engine, &mut host, other)));
-                let one = work(first, host, role);
+                let two = second.map(|(engine, mut host)| {
+                    scope.spawn(move || work(engine, &mut host, other, None))
+                });
+                let one = work(first, host, role, Some(workshop));
                 (one, two.map(std::thread::ScopedJoinHandle::join))
             });
             let (one, one_facts, one_effort) = one?;

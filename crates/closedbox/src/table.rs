@@ -57,7 +57,7 @@ impl Table {
         result: &str,
         most: usize,
     ) -> Option<(String, usize)> {
-        let tests = self.tests();
+        let tests = tests(&self.params);
         let bits = match self.result {
             Kind::Bits(n) if n > 1 => self.by_bits(&tests, n, most),
             _ => None,
@@ -69,53 +69,48 @@ impl Table {
             Some(root) => (root.text(self.result), whole),
             None => bits?,
         };
-        let params: Vec<String> =
-            sorts.iter().enumerate().map(|(i, s)| format!("(a!{i} {s})")).collect();
-        let text = format!(
-            "(define-fun {name} ({}) {result} {}{root}{})\n",
-            params.join(" "),
-            parts.text,
-            ")".repeat(parts.count)
-        );
-        Some((text, parts.count))
+        Some((parts.definition(name, sorts, result, &root), parts.count))
     }
 
     /// Each bit of the values by itself.
     fn by_bits<'t>(&self, tests: &'t [String], n: u32, most: usize) -> Option<(String, Parts<'t>)> {
         let mut parts = Parts::new(Kind::Bool, most);
-        let mut root = "(concat".to_owned();
+        let mut bits = Vec::new();
         for bit in (0..n).rev() {
-            let values = self.values.iter().map(|v| v >> bit & 1);
-            let decided = parts.decide(tests, values)?.text(Kind::Bool);
-            let _ = write!(root, " (ite {decided} #b1 #b0)");
+            bits.push(parts.decide(tests, self.values.iter().map(|v| v >> bit & 1))?);
         }
-        root.push(')');
-        Some((root, parts))
+        Some((joined(&bits), parts))
     }
+}
 
-    /// What is asked of the arguments, from the first bit on.
-    fn tests(&self) -> Vec<String> {
-        self.params
-            .iter()
-            .enumerate()
-            .flat_map(|(i, k)| {
-                (0..k.width()).rev().map(move |bit| match k {
-                    Kind::Bool => format!("a!{i}"),
-                    _ => format!("(= ((_ extract {bit} {bit}) a!{i}) #b1)"),
-                })
-            })
-            .collect()
+/// What is asked of arguments, from the first bit on.
+pub(crate) fn tests(params: &[Kind]) -> Vec<String> {
+    let tests = params.iter().enumerate().flat_map(|(i, k)| {
+        (0..k.width()).rev().map(move |bit| match k {
+            Kind::Bool => format!("a!{i}"),
+            _ => format!("(= ((_ extract {bit} {bit}) a!{i}) #b1)"),
+        })
+    });
+    tests.collect()
+}
+
+/// A value whose bits are decided one by one, the first in front.
+pub(crate) fn joined(bits: &[Part]) -> String {
+    let bit = |part: &Part| format!("(ite {} #b1 #b0)", part.text(Kind::Bool));
+    match bits {
+        [one] => bit(one),
+        _ => format!("(concat {})", bits.iter().map(bit).collect::<Vec<_>>().join(" ")),
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Part {
+pub(crate) enum Part {
     Value(u64),
     Choice(usize),
 }
 
 impl Part {
-    fn text(self, kind: Kind) -> String {
+    pub(crate) fn text(self, kind: Kind) -> String {
         match self {
             Part::Value(v) => show(v, kind),
             Part::Choice(n) => format!("d!{n}"),
@@ -123,7 +118,8 @@ impl Part {
     }
 }
 
-struct Parts<'t> {
+/// Decisions, each written once.
+pub(crate) struct Parts<'t> {
     text: String,
     ids: FxHashMap<(&'t str, Part, Part), Part>,
     count: usize,
@@ -134,7 +130,7 @@ struct Parts<'t> {
 }
 
 impl<'t> Parts<'t> {
-    fn new(kind: Kind, most: usize) -> Parts<'t> {
+    pub(crate) fn new(kind: Kind, most: usize) -> Parts<'t> {
         Parts { text: String::new(), ids: FxHashMap::default(), count: 0, kind, most }
     }
 
@@ -158,7 +154,7 @@ impl<'t> Parts<'t> {
         level.first().copied()
     }
 
-    fn choice(&mut self, test: &'t str, yes: Part, no: Part) -> Part {
+    pub(crate) fn choice(&mut self, test: &'t str, yes: Part, no: Part) -> Part {
         if let Some(&known) = self.ids.get(&(test, yes, no)) {
             return known;
         }
@@ -168,6 +164,20 @@ impl<'t> Parts<'t> {
         self.count += 1;
         self.ids.insert((test, yes, no), made);
         made
+    }
+
+    /// The function that is decided by `root`.
+    pub(crate) fn definition(
+        &self,
+        name: &str,
+        sorts: &[String],
+        result: &str,
+        root: &str,
+    ) -> String {
+        let params: Vec<String> =
+            sorts.iter().enumerate().map(|(i, s)| format!("(a!{i} {s})")).collect();
+        let ends = ")".repeat(self.count);
+        format!("(define-fun {name} ({}) {result} {}{root}{ends})\n", params.join(" "), self.text)
     }
 }
 

@@ -41,8 +41,31 @@ impl Worker<'_> {
             return Ok((self.beyond > BEYOND).then_some(Found::Beyond));
         };
         self.keep(&words);
+        let tried = self.try_words(&words, host, cancelled)?;
+        if !tried.holds {
+            return Ok(None);
+        }
+        if !tried.new {
+            // Everything was known, and the SMT engine agrees with it.
+            return Ok(Some(Found::Model(model)));
+        }
+        // The engine may have guessed other values of boxes for the same inputs.
+        Ok(match self.complete(&tried.program, &words, cancelled)? {
+            Completed::Model(text) => Some(Found::Model(text)),
+            _ => None,
+        })
+    }
+
+    /// Calls boxes for the words of all inputs, and keeps what they give.
+    pub(super) fn try_words(
+        &mut self,
+        words: &[u64],
+        host: &mut Host<'_>,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Tried, HostError> {
+        let task = self.task;
         let program = Program::of(&self.graph, &task.atoms, &task.calls, false);
-        let inputs = program.inputs_of(&words);
+        let inputs = program.inputs_of(words);
         let mut machine = Machine::new(&program);
         let failed: Cell<Option<HostError>> = Cell::new(None);
         let mut made: Vec<Observed> = Vec::new();
@@ -77,17 +100,15 @@ impl Worker<'_> {
         if let Some(e) = failed.take() {
             return Err(e);
         }
-        if distance > 0.0 {
-            return Ok(None);
-        }
-        if !new {
-            // Everything was known, and the SMT engine agrees with it.
-            return Ok(Some(Found::Model(model)));
-        }
-        // The engine may have guessed other values of boxes for the same inputs.
-        Ok(match self.complete(&program, &words, cancelled)? {
-            Completed::Model(text) => Some(Found::Model(text)),
-            _ => None,
-        })
+        Ok(Tried { holds: distance <= 0.0, new, program })
     }
+}
+
+/// What became of proposed words.
+pub(super) struct Tried {
+    /// All that can be said in words is true.
+    pub(super) holds: bool,
+    /// Something was called that was not known.
+    pub(super) new: bool,
+    pub(super) program: Program,
 }

@@ -6,6 +6,7 @@
 mod aim;
 mod drive;
 mod fuzz;
+mod guess;
 mod know;
 mod learn;
 mod sweep;
@@ -21,6 +22,8 @@ use crate::task::Task;
 use aim::Aim;
 use drive::Drive;
 use fuzz::Fuzz;
+use guess::Guess;
+pub(crate) use guess::Workshop;
 use smelt_solvers::run::RunError;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -51,15 +54,16 @@ pub(crate) struct Role {
     pub(crate) fuzzes: bool,
     /// Every point of a small domain.
     pub(crate) sweeps: bool,
+    /// What boxes seem to compute.
+    pub(crate) guesses: bool,
 }
 
 impl Role {
-    pub(crate) const LEADS: Role =
-        Role { learns: true, aims: true, drives: true, fuzzes: false, sweeps: false };
-    pub(crate) const TRIES: Role =
-        Role { learns: false, aims: false, drives: false, fuzzes: true, sweeps: true };
     pub(crate) const ALL: Role =
-        Role { learns: true, aims: true, drives: true, fuzzes: true, sweeps: true };
+        Role { learns: true, aims: true, drives: true, fuzzes: true, sweeps: true, guesses: true };
+    pub(crate) const LEADS: Role = Role { fuzzes: false, sweeps: false, ..Role::ALL };
+    pub(crate) const TRIES: Role =
+        Role { learns: false, aims: false, drives: false, guesses: false, ..Role::ALL };
 }
 
 /// What a worker found.
@@ -151,12 +155,15 @@ impl<'e> Worker<'e> {
         }
     }
 
+    /// Works until there is an answer or no time. `workshop`: what new engines are made of, for who guesses.
     pub(crate) fn run(
         &mut self,
         host: &mut Host<'_>,
+        workshop: Option<Workshop<'e>>,
         cancelled: &dyn Fn() -> bool,
     ) -> Result<Found, RunError> {
         let role = self.role;
+        let mut guess = workshop.filter(|_| role.guesses).map(Guess::new);
         let (mut aim, mut drive) = (Aim::new(), Drive::new());
         let mut fuzz = Fuzz { slice: SLICE, count: 0 };
         let mut sweeping = if role.sweeps { self.sweeping() } else { None };
@@ -195,6 +202,10 @@ impl<'e> Worker<'e> {
                 if let Some(found) = self.outcome(step, cancelled)? {
                     return Ok(found);
                 }
+            }
+            let step = self.guess(&mut guess, host, cancelled);
+            if let Some(found) = self.outcome(step, cancelled)? {
+                return Ok(found);
             }
             if role.drives {
                 let step = self.drive(&mut drive, host, cancelled);
