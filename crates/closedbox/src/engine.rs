@@ -137,7 +137,7 @@ impl<'e> Engine<'e> {
     pub fn tell(&mut self, assertion: &str, cancelled: &dyn Fn() -> bool) -> Result<(), RunError> {
         let text = format!("(assert {assertion})\n");
         self.told.push_str(&text);
-        if self.started {
+        if self.started && !self.plain {
             self.exchange(&text, cancelled)?;
         }
         Ok(())

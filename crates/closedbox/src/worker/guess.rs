@@ -240,7 +240,8 @@ impl<'e> Worker<'e> {
         }
         let declarations = problem.declarations(&defined);
         let (solver, scratch) = (workshop.solver, workshop.scratch);
-        let mut engine = Engine::new(solver, &declarations, &self.task.texts, self.until, scratch);
+        let mut engine =
+            Engine::plain(solver, &declarations, &self.task.texts, self.until, scratch);
         engine.be_impatient(PATIENT);
         for ((number, args), &value) in &self.facts {
             if !guessed.iter().any(|g| g.number == *number)
