@@ -10,7 +10,7 @@
 (par ((m Numeral)) (bvxor (_ BitVec m) (_ BitVec m) (_ BitVec m) :left-assoc :min 1))
 (par ((m Numeral)) (bvadd (_ BitVec m) (_ BitVec m) (_ BitVec m) :left-assoc :min 1))
 (par ((m Numeral)) (bvmul (_ BitVec m) (_ BitVec m) (_ BitVec m) :left-assoc :min 1))
-(par ((m Numeral)) (bvxnor (_ BitVec m) (_ BitVec m) (_ BitVec m) :left-assoc :min 1))
+(par ((m Numeral)) (bvxnor (_ BitVec m) (_ BitVec m) (_ BitVec m) :left-assoc :min 1 :at-most 2))
 (par ((m Numeral)) (bvnand (_ BitVec m) (_ BitVec m) (_ BitVec m)))
 (par ((m Numeral)) (bvnor (_ BitVec m) (_ BitVec m) (_ BitVec m)))
 (par ((m Numeral)) (bvsub (_ BitVec m) (_ BitVec m) (_ BitVec m)))

@@ -60,7 +60,9 @@ impl Worker<'_> {
         let mut takers = vec![true; self.booths.len()];
         self.without_lost(&mut takers);
         let sight = Sight { strategy: "seed", ..Sight::default() };
-        let known = self.setup.oracle.map_or(Expectation::Open, Expectation::Known);
+        // Of a script with several questions it is not said which of them is meant.
+        let oracle = self.setup.oracle.filter(|_| has_one_question(source, self.tools.table()));
+        let known = oracle.map_or(Expectation::Open, Expectation::Known);
         let examined = self.ask(source, known, &takers, sight, &Origin::default, now)?;
         // What the seed shows is no merit of a mutation.
         now.sights.clear();
@@ -87,7 +89,7 @@ impl Worker<'_> {
             }
         }
         let said = |a: Answer| examined.entries.iter().any(|e| e.answer(0) == Some(&a));
-        let unsat = match self.setup.oracle {
+        let unsat = match oracle {
             Some(truth) => truth == Truth::Unsat,
             None => says_unsat(source, self.tools.table()),
         };
@@ -126,6 +128,11 @@ impl Worker<'_> {
             .map_err(|f| (asked.get(f.witness).copied(), f.error))?;
         // The seed itself is no mutant.
         now.asked += u64::from(now.name.step > 0);
+        if expectation == Expectation::Known(Truth::Unsat)
+            && (0..asked.len()).any(|k| proved(&examined, k))
+        {
+            self.doubt(text, refuted(now.name.step), now);
+        }
         let (mut slow, mut open) = (true, true);
         for (k, screen) in screens.iter().enumerate() {
             let solver = screen.solver();
@@ -228,7 +235,7 @@ impl Worker<'_> {
         if confirmed.contradicts {
             self.doubt(
                 &text,
-                "all solvers contradict what a mutant should be by construction",
+                "solvers or a model contradict what a mutant should be by construction",
                 now,
             );
             return Ok(());
@@ -284,6 +291,14 @@ impl Worker<'_> {
     }
 }
 
+/// That something has a model which should have none: who said that it has none.
+fn refuted(step: u64) -> &'static str {
+    match step {
+        0 => "a model satisfies a seed of which --oracle says that it is unsat",
+        _ => "a model satisfies a mutant that should be unsat by construction",
+    }
+}
+
 /// The operator that a refusal names: what it calls unknown, not any word that is also an operator.
 fn named(words: &str, table: &Theories) -> Option<OpId> {
     let before = ["function/constant ", "unknown constant ", "function ", "Symbol '", "function `"];
@@ -307,18 +322,37 @@ fn count(counts: &mut Answers, answer: &Answer) {
 /// Whether a seed says of itself that it is unsatisfiable, once.
 fn says_unsat(source: &[u8], table: &'static Theories) -> bool {
     let session = Session::new(source, table);
-    let asks = |c: &&Command| {
-        matches!(c.kind, CommandKind::CheckSat(_) | CommandKind::CheckSatAssuming(_))
-    };
-    let commands = session.commands();
-    let at = commands.iter().position(|c| asks(&c));
-    commands.iter().filter(asks).count() == 1
-        && at.and_then(|at| claimed(session.store(), source, commands, at)) == Some(Truth::Unsat)
+    let at = only_question(&session);
+    let claim = |at| claimed(session.store(), source, session.commands(), at);
+    at.and_then(claim) == Some(Truth::Unsat)
+}
+
+fn has_one_question(source: &[u8], table: &'static Theories) -> bool {
+    only_question(&Session::new(source, table)).is_some()
+}
+
+/// The command that asks, if there is just one.
+fn only_question(session: &Session) -> Option<usize> {
+    let asks =
+        |c: &Command| matches!(c.kind, CommandKind::CheckSat(_) | CommandKind::CheckSatAssuming(_));
+    let mut questions = session.commands().iter().enumerate().filter(|(_, c)| asks(c));
+    let first = questions.next().map(|(at, _)| at);
+    first.filter(|_| questions.next().is_none())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_said_of_a_script_is_said_of_one_question() {
+        let (one, two) = ("(set-info :status unsat)(check-sat)", "(check-sat)(check-sat)");
+        let table = Theories::builtin();
+        let once = |text: &str| has_one_question(text.as_bytes(), table);
+        assert!(once(one) && !once(two) && !once("(push 1)"));
+        assert!(says_unsat(one.as_bytes(), table));
+        assert!(!says_unsat(format!("{one}{two}").as_bytes(), table));
+    }
 
     #[test]
     fn a_refusal_names_an_operator() {

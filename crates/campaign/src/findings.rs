@@ -44,7 +44,8 @@ pub(crate) struct Confirmed {
     pub(crate) rulings: Vec<Ruling>,
     pub(crate) testimony: Vec<Testimony>,
     pub(crate) cpu: Duration,
-    /// Solvers of several kinds all contradict what is known by construction: then that is in doubt.
+    /// Solvers of several kinds all contradict what is known by construction, or a model does: then that is in
+    /// doubt.
     pub(crate) contradicts: bool,
 }
 
@@ -197,7 +198,9 @@ fn contradicts(case: &Case, examined: &Examined, solvers: &[&Solver]) -> bool {
         names.dedup();
         names
     };
-    who(&right).is_empty() && who(&wrong).len() > 1
+    let refuted =
+        *known == Truth::Unsat && (0..examined.entries.len()).any(|k| proved(examined, k));
+    refuted || who(&right).is_empty() && who(&wrong).len() > 1
 }
 
 fn same_fault(answer: Option<&Answer>, wrong: &Answer) -> bool {

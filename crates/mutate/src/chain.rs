@@ -220,10 +220,20 @@ pub fn in_wider_logic(source: &[u8], table: &'static Theories) -> Option<Vec<u8>
 fn wider(formula: &Formula) -> String {
     match formula.logic() {
         Some(l) if l.numerals_are_real() => {
-            let (quantifiers, arrays) =
-                (if l.quantifiers { "" } else { "QF_" }, if l.arrays { "A" } else { "" });
-            let functions = if l.transcendental { "T" } else { "" };
-            format!("{quantifiers}{arrays}UFNRA{functions}")
+            // Floats are made of bit-vectors, so operators on these may come in.
+            let parts = [
+                (l.higher_order, "HO_"),
+                (!l.quantifiers, "QF_"),
+                (l.arrays, "A"),
+                (true, "UF"),
+                (l.bitvectors || l.floats, "BV"),
+                (l.floats, "FP"),
+                (l.datatypes, "DT"),
+                (true, "NRA"),
+                (l.transcendental, "T"),
+                (l.sets, "FS"),
+            ];
+            parts.into_iter().filter(|(has, _)| *has).map(|(_, part)| part).collect()
         }
         Some(l) if l.higher_order => "HO_ALL".to_owned(),
         _ => "ALL".to_owned(),
@@ -237,8 +247,12 @@ fn leaves_logic(formula: &Formula, rng: &mut ChaCha8Rng) -> bool {
         _ if formula.is_horn() => false,
         // A name that says nothing, or no name.
         None => false,
+        // What it says of cardinalities is in no other logic, ALL included.
+        Some(l) if l.cardinality => false,
         // Products and divisions leave linear arithmetic.
         Some(l) if (l.ints || l.reals) && !l.nonlinear => true,
+        // Floats bring bit-vectors and reals with them, whose operators a logic of floats alone does not have.
+        Some(l) if l.floats && !(l.bitvectors && l.reals) => true,
         // Sorts stay as they are, so these are not left; still, half of the chains go the general way.
         Some(_) => coin,
     }

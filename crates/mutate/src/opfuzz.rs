@@ -44,10 +44,19 @@ impl Arity {
 pub struct Groups {
     /// By operator: what may take its place.
     of: Vec<Vec<(OpId, Arity)>>,
-    /// Whether `forall` and `exists` may take each other's place.
-    quantifiers: bool,
+    /// Whether `exists` may take the place of `forall`, and the other way round.
+    to_exists: bool,
+    to_forall: bool,
     /// Names in a file that the table does not have.
     pub unknown: Vec<String>,
+}
+
+/// One side of a line of a file.
+#[derive(Default)]
+struct Side {
+    ops: Vec<OpId>,
+    forall: bool,
+    exists: bool,
 }
 
 /// Groups narrowed by the sort of the first argument: found once, as most of what a signature allows in
@@ -84,7 +93,7 @@ impl Groups {
                 }
             }
         }
-        Groups { of, quantifiers: true, unknown: Vec::new() }
+        Groups { of, to_exists: true, to_forall: true, unknown: Vec::new() }
     }
 
     /// Reads a file: `op1,op2 :arity 2+` in a line may take each other's place, `a -> b,c` in one
@@ -92,7 +101,8 @@ impl Groups {
     pub fn read(text: &str, table: &'static Theories) -> Result<Groups, GroupsError> {
         let mut groups = Groups {
             of: vec![Vec::new(); table.operators().len()],
-            quantifiers: false,
+            to_exists: false,
+            to_forall: false,
             unknown: Vec::new(),
         };
         for (i, line) in text.lines().enumerate() {
@@ -110,24 +120,27 @@ impl Groups {
                 Some((from, to)) => (from, to),
                 None => (names, names),
             };
-            let mut list = |text: &str| -> Result<Vec<OpId>, GroupsError> {
-                let mut ops = Vec::new();
+            let mut list = |text: &str| -> Result<Side, GroupsError> {
+                let mut side = Side::default();
                 for name in text.split(',').map(str::trim) {
                     match name {
                         "" => return Err(fail("a name is missing".to_owned())),
-                        "exists" | "forall" => groups.quantifiers = true,
+                        "forall" => side.forall = true,
+                        "exists" => side.exists = true,
                         name => match table.find(name.as_bytes()) {
-                            Some(op) => ops.push(op),
+                            Some(op) => side.ops.push(op),
                             None => groups.unknown.push(name.to_owned()),
                         },
                     }
                 }
-                Ok(ops)
+                Ok(side)
             };
             let from = list(from)?;
             let to = list(to)?;
-            for &a in &from {
-                for &b in to.iter().filter(|&&b| b != a) {
+            groups.to_exists |= from.forall && to.exists;
+            groups.to_forall |= from.exists && to.forall;
+            for &a in &from.ops {
+                for &b in to.ops.iter().filter(|&&b| b != a) {
                     groups.of[a.index()].push((b, arity));
                 }
             }
@@ -139,13 +152,14 @@ impl Groups {
 
     /// Whether nothing may take the place of anything.
     pub fn is_empty(&self) -> bool {
-        !self.quantifiers && self.of.iter().all(Vec::is_empty)
+        !self.to_exists && !self.to_forall && self.of.iter().all(Vec::is_empty)
     }
 
     /// Whether something may take the place of what a term begins with.
     fn change(&self, store: &Store, t: TermId) -> bool {
         match store.get(t) {
-            Term::Binder(Binder::Forall | Binder::Exists, ..) => self.quantifiers,
+            Term::Binder(Binder::Forall, ..) => self.to_exists,
+            Term::Binder(Binder::Exists, ..) => self.to_forall,
             Term::App(head, _) => match store.head(head).target {
                 Target::Op(op) => !self.of[op.index()].is_empty(),
                 _ => false,
@@ -245,7 +259,7 @@ fn other(
     let store = formula.store();
     match store.get(term) {
         Term::Binder(binder @ (Binder::Forall | Binder::Exists), vars, bodies) => {
-            if !tools.groups.quantifiers || formula.is_horn() {
+            if formula.is_horn() {
                 return None;
             }
             let other = if binder == Binder::Forall { Binder::Exists } else { Binder::Forall };
@@ -334,12 +348,26 @@ mod tests {
         assert_eq!(names(&groups, "not"), ["and", "or"]);
         assert!(names(&groups, "and").is_empty());
         assert_eq!(names(&groups, "-"), ["+", "*", "abs"]);
-        assert!(groups.quantifiers);
+        assert!(groups.to_exists && groups.to_forall);
         assert!(groups.unknown.iter().any(|n| n == "nonsense"));
         let table = Theories::builtin();
         let minus = table.find(b"-").expect("known");
         let arities: Vec<Arity> = groups.of[minus.index()].iter().map(|g| g.1).collect();
         assert_eq!(arities, [Arity::AtLeast(2), Arity::AtLeast(2), Arity::AtMost(1)]);
+    }
+
+    /// An arrow is one for quantifiers too, and one of them beside operators may not become the other.
+    #[test]
+    fn quantifiers_have_a_direction() {
+        for (text, to_exists, to_forall) in [
+            ("forall,exists", true, true),
+            ("forall -> exists", true, false),
+            ("exists -> forall", false, true),
+            ("exists,and,or", false, false),
+        ] {
+            let groups = Groups::read(text, Theories::builtin()).expect("read");
+            assert_eq!((groups.to_exists, groups.to_forall), (to_exists, to_forall), "{text}");
+        }
     }
 
     #[test]

@@ -5,6 +5,8 @@ use crate::generate::Maker;
 use crate::strategy::{Strategy, Tools, at_some_site};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
+use smelt_smtlib::term::Tag;
+use smelt_smtlib::{Store, TermId};
 
 /// How deep a term that is made on the spot may be.
 const DEPTH: u32 = 1;
@@ -40,10 +42,22 @@ fn step(formula: &mut Formula, tools: &mut Tools, rng: &mut ChaCha8Rng) -> Optio
         let sort = formula.store().sort(site.term);
         let mut maker = Maker::new(formula, tools, rng, site.scope.clone(), Some(site.term));
         match maker.rng.random_range(0..8) {
-            // Figure 3 of the paper: the old expression under a new operator.
-            0 => maker.application(sort, DEPTH, Some(site.term)),
+            // Figure 3 of the paper: the old expression under a new operator. A pattern stays behind: it
+            // may stand right below its quantifier only.
+            0 => {
+                let inside = bare(maker.formula.store(), site.term);
+                maker.application(sort, DEPTH, Some(inside))
+            }
             1 if settings.constants => maker.constant(sort),
             _ => maker.application(sort, DEPTH, None),
         }
     })
+}
+
+/// A term without its annotations.
+fn bare(store: &Store, mut t: TermId) -> TermId {
+    while store.tag(t) == Tag::Annotated {
+        t = store.subterms(t)[0];
+    }
+    t
 }

@@ -3,6 +3,7 @@
 mod support;
 
 use smelt_mutate::{STRATEGIES, Settings};
+use smelt_smtlib::logic::Logic;
 use smelt_smtlib::{CommandKind, Session, Term, Theories};
 use support::{ALL, laid_out, mutants, reaches, tools};
 
@@ -127,6 +128,92 @@ fn names_and_patterns_stay() {
     for s in STRATEGIES.iter().filter(|s| s.mutates()) {
         mutants(s.name, &mut tools(&[], Settings::default()), seed, 60, 1, |text, _| {
             assert!(text.contains(":pattern ((f i))") || !text.contains(":pattern"), "{text}");
+            // Right below its quantifier, where alone Z3 takes it.
+            let (all, some) = ("(forall ((i Int)) (! ", "(exists ((i Int)) (! ");
+            let below = text.matches(all).count() + text.matches(some).count();
+            assert_eq!(text.matches("(! ").count(), below, "{text}");
+        });
+    }
+}
+
+/// cvc5 takes a constant array of a value only, so a value stays one.
+#[test]
+fn constant_arrays_stay_constant() {
+    let seed = "(declare-const a (Array Int Int))(declare-const i Int)
+         (assert (= a ((as const (Array Int Int)) 7)))(assert (> (select a i) (+ i 2)))";
+    for s in STRATEGIES.iter().filter(|s| s.mutates()) {
+        mutants(
+            s.name,
+            &mut tools(&["extension"], Settings::default()),
+            seed,
+            400,
+            4,
+            |text, _| {
+                for of in text.split("((as const (Array Int Int)) ").skip(1) {
+                    let value = of.strip_prefix("(- ").unwrap_or(of);
+                    assert!(value.starts_with(|c: char| c.is_ascii_digit()), "{text}");
+                }
+            },
+        );
+    }
+}
+
+/// The table reads `(bvxnor x y z)`, as Z3 does; cvc5 and Bitwuzla do not.
+#[test]
+fn bvxnor_has_two_arguments() {
+    let seed = "(declare-const x (_ BitVec 4))(assert (= (bvxor x x #x3) (bvxnor x #x1)))";
+    for name in ["typefuzz", "opfuzz"] {
+        let mut there = 0;
+        mutants(name, &mut tools(&[], Settings::default()), seed, 400, 4, |text, _| {
+            let session = Session::new(text, Theories::builtin());
+            let store = session.store();
+            for t in store.terms() {
+                if let Term::App(head, args) = store.get(t)
+                    && store.symbols.bytes(store.head(head).symbol) == b"bvxnor"
+                {
+                    there += 1;
+                    assert!(args.len() <= 2, "{text}");
+                }
+            }
+        });
+        assert!(there > 0, "{name}");
+    }
+}
+
+#[test]
+fn cardinalities_stay_in_their_logic() {
+    let seed = "(set-logic QF_UFC)(declare-sort U 0)(declare-const a U)(declare-const b U)
+         (assert (distinct a b))(assert (_ fmf.card U 2))";
+    mutants("typefuzz", &mut tools(&["cvc5"], Settings::default()), seed, 40, 1, |text, _| {
+        assert!(text.starts_with("(set-logic QF_UFC)"), "{text}");
+    });
+}
+
+/// A mutant stays in the logic that it names: where floats are, operators on bit-vectors come in, and a logic
+/// in which numerals are reals has to be another such logic.
+#[test]
+fn the_logic_has_what_is_made() {
+    for (seed, all) in [
+        ("(set-logic QF_FP)(declare-const x Float32)(assert (fp.lt x x))", true),
+        ("(set-logic QF_BVFP)(declare-const x Float32)(assert (fp.lt x x))", true),
+        (
+            "(set-logic QF_FPLRA)(declare-const x Float32)(declare-const r Real)
+             (assert (= (fp.to_real x) (+ r 1)))",
+            false,
+        ),
+        (
+            "(set-logic QF_AUFBVLRA)(declare-const r Real)(declare-const a (Array (_ BitVec 4) Real))
+             (assert (< r (select a #x3) 2))",
+            false,
+        ),
+    ] {
+        mutants("typefuzz", &mut tools(&[], Settings::default()), seed, 60, 2, |text, _| {
+            let name = text.split(['(', ')', ' ']).nth(2).unwrap_or_default();
+            let logic = Logic::parse(name).unwrap_or_else(|| panic!("{text}"));
+            let (here, there) = (seed.contains("FP"), seed.contains("LRA"));
+            assert!(logic.bitvectors && logic.all == all, "{text}");
+            assert!(logic.floats >= here && logic.reals >= there, "{text}");
+            assert_eq!(logic.numerals_are_real(), there, "{text}");
         });
     }
 }

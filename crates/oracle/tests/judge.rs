@@ -215,6 +215,9 @@ fn construction_is_certain_and_a_status_is_not() {
     let sat = [Scripted::new("z3@5.4.0", "sat\n")];
     let examined = run_expecting(X, &sat, &Options::default(), known);
     assert_eq!(found(&examined), [(Kind::WrongAnswer, Certainty::Certain, 0)]);
+    // A true model shows that who constructed it was mistaken.
+    let right = [Scripted::new("z3@5.4.0", "sat\n").model(FIVE)];
+    assert_eq!(found(&run_expecting(X, &right, &Options::default(), known)), []);
     let claimed = "(set-info :status unsat)(declare-const x Int)(assert (> x 3))(check-sat)";
     check(
         claimed,

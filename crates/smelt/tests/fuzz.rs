@@ -241,6 +241,13 @@ fn what_the_user_knows_of_seeds_is_used() {
     };
     says(&run("unknown", "a"), 0, &["0 bugs"]);
     says(&run("sat", "b"), 10, &["wrong-answer"]);
+    // A model shows that the user is mistaken, and of several questions it is not said which is meant.
+    let x = "(declare-const x Int)(assert (> x 0))(check-sat)";
+    place.write("seeds/near.smt2", x);
+    let mistaken = "a model satisfies a seed of which --oracle says that it is unsat";
+    says(&run("unsat", "c"), 0, &["0 bugs", mistaken]);
+    place.write("seeds/near.smt2", &format!("{x}(assert (< x 0))(check-sat)"));
+    says(&run("sat", "d"), 0, &["0 bugs"]);
 }
 
 #[test]

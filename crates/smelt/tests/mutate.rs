@@ -29,6 +29,14 @@ fn with_seed() -> tempfile::TempDir {
 }
 
 #[test]
+fn objects_are_printed_and_not_written_to_files() {
+    let folder = with_seed();
+    let (_, err, code) = smelt(folder.path(), &["mutate", "s.smt2", "--json", "--out", "o"]);
+    assert!(code == 2 && err.contains("--out"), "{code}: {err}");
+    assert!(!folder.path().join("o").exists(), "a mistake leaves nothing behind");
+}
+
+#[test]
 fn strategies_say_what_they_do() {
     let folder = with_seed();
     let (out, _, code) = smelt(folder.path(), &["strategies"]);

@@ -9,6 +9,8 @@ pub struct Logic {
     pub higher_order: bool,
     /// Uninterpreted functions.
     pub functions: bool,
+    /// `UFC`: constraints on how many elements a sort has.
+    pub cardinality: bool,
     /// Arrays.
     pub arrays: bool,
     /// Bit-vectors.
@@ -45,6 +47,7 @@ impl Logic {
         quantifiers: true,
         higher_order: false,
         functions: true,
+        cardinality: false,
         arrays: true,
         bitvectors: true,
         floats: true,
@@ -97,7 +100,7 @@ impl Logic {
         }
         type Part = (&'static str, fn(&mut Logic));
         const PARTS: &[Part] = &[
-            ("UFC", |l| l.functions = true),
+            ("UFC", |l| (l.functions, l.cardinality) = (true, true)),
             ("UF", |l| l.functions = true),
             ("BV", |l| l.bitvectors = true),
             ("FFA", |l| l.fields = true),

@@ -6,8 +6,8 @@ use super::{Change, Formula, Root, Site};
 use crate::scope::Scope;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use smelt_smtlib::term::{Path, Tag};
-use smelt_smtlib::{CommandKind, Store, TermId};
+use smelt_smtlib::term::{Path, Tag, Target};
+use smelt_smtlib::{CommandKind, Store, Term, TermId};
 
 impl Formula {
     fn root_term(&self, root: Root) -> Option<TermId> {
@@ -60,6 +60,8 @@ impl Formula {
                 Tag::Annotated if i > 0 => return None,
                 // What is applied must stay a function.
                 Tag::Apply | Tag::IndexApply if i == 0 => return None,
+                // A constant array of anything else than a value is no term for everybody.
+                Tag::App if takes_values(store, t) => return None,
                 Tag::Let | Tag::Binder | Tag::Match => {
                     scope.enter(store, store.bound_in(t, i as usize));
                 }
@@ -154,4 +156,11 @@ impl Formula {
         self.pool.add(&self.script.store, term);
         Some(Change::Added { term })
     }
+}
+
+/// Whether only values may be the arguments of what a term begins with.
+fn takes_values(store: &Store, t: TermId) -> bool {
+    let Term::App(head, _) = store.get(t) else { return false };
+    let Target::Op(op) = store.head(head).target else { return false };
+    store.theories().operator(op).ranks.iter().any(|r| r.of_values)
 }

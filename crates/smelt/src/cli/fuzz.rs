@@ -131,7 +131,7 @@ pub(crate) struct Settings {
     /// Bytes beyond which a seed is left out [default: 100000]
     #[arg(short = 'L', long, alias = "limit", value_name = "BYTES", help_heading = "Seeds")]
     pub(crate) file_size_limit: Option<u64>,
-    /// What is known about all seeds [default: unknown]
+    /// What is known about all seeds that ask one question [default: unknown]
     #[arg(short, long, value_enum, value_name = "ANSWER", help_heading = "Seeds")]
     pub(crate) oracle: Option<Oracle>,
 

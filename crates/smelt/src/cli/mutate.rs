@@ -61,7 +61,7 @@ pub(crate) struct MutateArgs {
     #[arg(long)]
     pub(crate) lineage: bool,
     /// One JSON object per mutant, on a line
-    #[arg(long)]
+    #[arg(long, conflicts_with = "out")]
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) ways: WaysArgs,

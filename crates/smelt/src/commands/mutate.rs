@@ -202,7 +202,7 @@ pub(super) fn one(
 ) -> Result<()> {
     let Made { text, step, lineage } = made;
     let shown = name.display().to_string();
-    if args.json && args.out.is_none() {
+    if args.json {
         let json = Json {
             file: &shown,
             hash,

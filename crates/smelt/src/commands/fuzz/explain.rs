@@ -57,9 +57,11 @@ fn clarity(found: &Found) -> usize {
 
 fn answered(found: &Found, accused: Option<&Testimony>) -> String {
     let Some(t) = accused else { return found.sentence.clone() };
+    // Which of several answers is wrong need not be the last.
+    let answer = if t.answers.len() > 1 { t.answers.join(", ") } else { t.answer.clone() };
     match &t.model {
-        Some(model) => format!("{}, with the model {}", t.answer, one_line(model)),
-        None => t.answer.clone(),
+        Some(model) => format!("{answer}, with the model {}", one_line(model)),
+        None => answer,
     }
 }
 
