@@ -46,6 +46,15 @@ impl Process {
         let ready = !self.output.buffer().is_empty() || is_ready(self.output.get_ref(), 0);
         ready && self.output.fill_buf().is_ok_and(|more| !more.is_empty())
     }
+
+    /// The line that it answers; nothing if it went away.
+    fn ask(&mut self, line: &str) -> std::io::Result<String> {
+        self.input.write_all(line.as_bytes())?;
+        self.input.flush()?;
+        let mut answer = Vec::new();
+        (&mut self.output).take(LONGEST as u64 + 1).read_until(b'\n', &mut answer)?;
+        Ok(String::from_utf8_lossy(&answer).into_owned())
+    }
 }
 
 impl Drop for Process {
@@ -139,41 +148,42 @@ impl Talk {
 
     /// A line for this call.
     fn line(&mut self, args: &[String]) -> Result<String, TalkError> {
-        let mut process = match self.stays.take().flatten() {
-            Some(process) => process,
-            None => {
-                let mut child = self
-                    .command()?
-                    .stdin(Stdio::piped())
-                    .stdout(Stdio::piped())
-                    .spawn()
-                    .map_err(|e| self.not_started(&e))?;
-                let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-                    return Err(Never(format!("{} has no pipes", self.words[0])));
-                };
-                Process { child, input, output: BufReader::new(output) }
+        let line = args.join(" ") + "\n";
+        loop {
+            let old = self.stays.replace(None).flatten();
+            // One that has ended since its last answer blames no input.
+            let is_new = old.is_none();
+            let mut process = match old {
+                Some(process) => process,
+                None => self.start()?,
+            };
+            if process.spoke() {
+                return Err(self.out_of_turn());
             }
+            let answer = process.ask(&line);
+            match answer {
+                Ok(text) if text.len() > LONGEST => return Err(too_long()),
+                // Which of two lines is the answer, and to what, nobody knows.
+                Ok(text) if !text.is_empty() && !process.output.buffer().is_empty() => {
+                    return Err(self.out_of_turn());
+                }
+                Ok(text) if !text.is_empty() => {
+                    self.stays = Some(Some(process));
+                    return Ok(text);
+                }
+                _ if is_new => return Err(Here("went away".to_owned())),
+                _ => {}
+            }
+        }
+    }
+
+    fn start(&self) -> Result<Process, TalkError> {
+        let child = self.command()?.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+        let mut child = child.map_err(|e| self.not_started(&e))?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(Never(format!("{} has no pipes", self.words[0])));
         };
-        if process.spoke() {
-            return Err(self.out_of_turn());
-        }
-        let mut answer = String::new();
-        let wrote = writeln!(process.input, "{}", args.join(" "));
-        let read = wrote
-            .and_then(|()| process.input.flush())
-            .and_then(|()| (&mut process.output).take(LONGEST as u64 + 1).read_line(&mut answer));
-        self.stays = Some(None);
-        match read {
-            Ok(n) if n > LONGEST => Err(too_long()),
-            // Which of two lines is the answer, and to what, nobody knows.
-            Ok(n) if n > 0 && !process.output.buffer().is_empty() => Err(self.out_of_turn()),
-            // A line that does not end is the last.
-            Ok(n) if n > 0 => {
-                self.stays = Some(Some(process));
-                Ok(answer)
-            }
-            _ => Err(Here("went away".to_owned())),
-        }
+        Ok(Process { child, input, output: BufReader::new(output) })
     }
 
     fn out_of_turn(&self) -> TalkError {
