@@ -90,7 +90,7 @@ impl Problem {
         }
         let store = session.store();
         let boxes = store.funs().filter(|f| store.fun(*f).kind == FunKind::ClosedBox).collect();
-        let free = in_scope(&session, question, |c| free(c));
+        let free = in_scope(&session, question, free);
         let (constants, functions) =
             free.into_iter().partition(|f| session.store().fun(*f).params.is_empty());
         let declarations = in_scope(&session, question, |c| declared(&session, c));

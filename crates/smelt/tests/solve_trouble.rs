@@ -218,9 +218,9 @@ fn nothing_outlives_smelt() {
         // The child that runs boxes is there when its page is.
         let is_there = |ending: &str| {
             let folders = std::fs::read_dir(&passing).expect("a folder").flatten();
-            let files =
+            let mut files =
                 folders.filter_map(|f| std::fs::read_dir(f.path()).ok()).flatten().flatten();
-            files.into_iter().any(|f| f.path().display().to_string().ends_with(ending))
+            files.any(|f| f.path().display().to_string().ends_with(ending))
         };
         while !is_there(".page") && Instant::now() < until {
             std::thread::sleep(Duration::from_millis(50));
