@@ -5,8 +5,9 @@ use super::any::Passed;
 use super::talk::TalkError;
 use crate::graph::Kind;
 use crate::literal::{read, show};
-use dashu_base::BitTest;
+use dashu_base::{BitTest, UnsignedAbs};
 use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
 use smelt_eval::string::{Escapes, decode};
 
 /// How much of a wrong answer is shown.
@@ -106,14 +107,18 @@ fn real(text: &str) -> Option<String> {
     if down == IBig::ZERO {
         return None;
     }
-    let negative = minus ^ (up < IBig::ZERO) ^ (down < IBig::ZERO);
-    let (up, down) = (magnitude(up), magnitude(down));
-    let text = if down == IBig::ONE { literal(&up, ".0") } else { format!("(/ {up}.0 {down}.0)") };
-    Some(if negative && up != IBig::ZERO { format!("(- {text})") } else { text })
-}
-
-fn magnitude(n: IBig) -> IBig {
-    if n < IBig::ZERO { -n } else { n }
+    // In lowest terms, so that the same number is always written alike.
+    let sign = if down < IBig::ZERO { -IBig::ONE } else { IBig::ONE };
+    let number = RBig::from_parts(up * &sign, (down * sign).unsigned_abs());
+    let number = if minus { -number } else { number };
+    let (above, below) = (number.numerator(), number.denominator());
+    if *below == UBig::ONE {
+        return Some(literal(above, ".0"));
+    }
+    Some(match above.to_string().strip_prefix('-') {
+        Some(digits) => format!("(- (/ {digits}.0 {below}.0))"),
+        None => format!("(/ {above}.0 {below}.0)"),
+    })
 }
 
 /// `-1.25` as -125 and the two digits behind the point.
@@ -210,7 +215,7 @@ mod tests {
         refused(Passed::Int, &["", "-", "1_000", "+5", "1e5", "5 5", "hello", "(- -5)", "é"]);
         let reals = [
             ("3", "3.0"),
-            ("-3.50", "(- (/ 350.0 100.0))"),
+            ("-3.50", "(- (/ 7.0 2.0))"),
             ("-7/2", "(- (/ 7.0 2.0))"),
             ("(- (/ 7.0 2.0))", "(- (/ 7.0 2.0))"),
             ("(/ (- 7) 2)", "(- (/ 7.0 2.0))"),
