@@ -26,6 +26,8 @@ pub struct Problem {
     pub boxes: Vec<FunId>,
     /// The constants that the script declares, in its order.
     pub constants: Vec<FunId>,
+    /// The functions that it declares, boxes apart.
+    pub functions: Vec<FunId>,
     /// How the SMT engine writes string literals, if that is known.
     pub escapes: Option<Escapes>,
 }
@@ -88,9 +90,21 @@ impl Problem {
         }
         let store = session.store();
         let boxes = store.funs().filter(|f| store.fun(*f).kind == FunKind::ClosedBox).collect();
-        let constants = in_scope(&session, question, |c| constant(&session, c));
+        let free = in_scope(&session, question, free);
+        let (constants, functions) =
+            free.into_iter().partition(|f| session.store().fun(*f).params.is_empty());
         let declarations = in_scope(&session, question, |c| declared(&session, c));
-        Ok(Problem { asserted, conjuncts, declarations, boxes, constants, session, escapes: None })
+        let escapes = None;
+        Ok(Problem {
+            asserted,
+            conjuncts,
+            declarations,
+            boxes,
+            constants,
+            functions,
+            session,
+            escapes,
+        })
     }
 
     /// An evaluator that reads strings as the SMT engine writes them.
@@ -277,12 +291,10 @@ fn declared(session: &Session, command: &Command) -> Option<Declared> {
     }
 }
 
-/// Constants.
-fn constant(session: &Session, command: &Command) -> Option<FunId> {
+/// A constant or a function of which nothing is known.
+fn free(command: &Command) -> Option<FunId> {
     match &command.kind {
-        CommandKind::DeclareConst(f) | CommandKind::DeclareFun(f) => {
-            session.store().fun(*f).params.is_empty().then_some(*f)
-        }
+        CommandKind::DeclareConst(f) | CommandKind::DeclareFun(f) => Some(*f),
         _ => None,
     }
 }

@@ -2,15 +2,18 @@
 //! evaluation.
 
 use crate::problem::Problem;
-use smelt_eval::Model;
 use smelt_eval::validate::Verdict;
+use smelt_eval::{Interpretation, Model};
 use smelt_smtlib::TermId;
+use smelt_smtlib::decl::FunId;
 
 /// A model that was checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verified {
     /// The constants of the script, their sorts and values, as text.
     pub values: Vec<(String, String, String)>,
+    /// The other functions of the script of which the model says something, as definitions.
+    pub functions: Vec<String>,
     /// What the boxes gave: name, arguments, value.
     pub calls: Vec<(String, Vec<String>, String)>,
     /// The model as the SMT engine printed it.
@@ -23,6 +26,9 @@ impl Verified {
         let mut text = "(\n".to_owned();
         for (name, sort, value) in &self.values {
             text.push_str(&format!("  (define-fun {name} () {sort} {value})\n"));
+        }
+        for function in &self.functions {
+            text.push_str(&format!("  {function}\n"));
         }
         text.push_str(")\n");
         text
@@ -65,13 +71,41 @@ fn checked(problem: &mut Problem, printed: &str, calls: Vec<Made>) -> Result<Ver
                 let shown = ev.show(value, sort);
                 values.push((store.text(t), store.sorts.text(sort, &store.symbols), shown));
             }
-            Ok(Verified { values, calls, printed: printed.to_owned() })
+            let functions =
+                problem.functions.iter().filter_map(|&f| definition(problem, &model, f));
+            let functions = functions.collect();
+            Ok(Verified { values, functions, calls, printed: printed.to_owned() })
         }
         Verdict::False(..) => Err("it is false when it is evaluated exactly".to_owned()),
         Verdict::Undetermined(_, reason, _) => {
             Err(format!("it cannot be checked exactly: {}", reason.text(store)))
         }
     }
+}
+
+/// What a model says about a function, as SMT-LIB writes it.
+fn definition(problem: &Problem, model: &Model, fun: FunId) -> Option<String> {
+    let store = problem.store();
+    let (sorts, result) = problem.signature(fun);
+    let (names, body): (Vec<String>, String) = match model.interpretation(fun)? {
+        Interpretation::Definition(params, body) => {
+            (params.iter().map(|&p| store.text(p)).collect(), store.text(*body))
+        }
+        Interpretation::Points(points) => {
+            let names: Vec<String> = (0..sorts.len()).map(|i| format!("x!{i}")).collect();
+            let ((_, last), others) = points.split_last()?;
+            let mut body = String::new();
+            for (args, value) in others {
+                let same =
+                    names.iter().zip(args).map(|(n, &a)| format!(" (= {n} {})", store.text(a)));
+                let same: String = same.collect();
+                body.push_str(&format!("(ite (and true{same}) {} ", store.text(*value)));
+            }
+            (names, body + &store.text(*last) + &")".repeat(others.len()))
+        }
+    };
+    let params: Vec<String> = names.iter().zip(&sorts).map(|(n, s)| format!("({n} {s})")).collect();
+    Some(format!("(define-fun {} ({}) {result} {body})", problem.name(fun), params.join(" ")))
 }
 
 /// The model of the SMT engine, in which boxes do what they were seen to do.
@@ -93,6 +127,13 @@ pub(crate) fn model(problem: &mut Problem, printed: &str, calls: &[Made]) -> Res
     Ok(model)
 }
 
+/// Whether a term stands for a function, and not for what it gives.
+fn is_function(problem: &Problem, term: TermId) -> bool {
+    let store = problem.store();
+    let sort = store.sorts.get(store.sorts.canon(store.sort(term)));
+    store.sorts.con_name(sort.con, &store.symbols)[..] == *b"->"
+}
+
 /// The values of terms under a model that was checked.
 pub(crate) fn values(
     problem: &mut Problem,
@@ -104,7 +145,11 @@ pub(crate) fn values(
         let mut ids = Vec::new();
         for t in terms {
             let term = problem.session.term(t.as_bytes().to_vec());
-            ids.push(term.map_err(|e| format!("{t}: {e}"))?);
+            let term = term.map_err(|e| format!("{t}: {e}"))?;
+            if is_function(problem, term) {
+                return Err(format!("{t} is a function: ask for what it gives to arguments"));
+            }
+            ids.push(term);
         }
         let model = model(problem, &verified.printed, &verified.calls)?;
         let store = problem.session.store();

@@ -4,7 +4,7 @@ mod support;
 
 use serde_json::Value;
 use std::time::{Duration, Instant};
-use support::boxes::{ENGINE, Here, executable, here};
+use support::boxes::{ENGINE, executable, here};
 use support::{says, smelt, solvers, text};
 
 /// The first example of the paper.
@@ -180,29 +180,8 @@ fn boxes_that_do_not_return() {
         says(&output, 11, &["unknown", "box did not return", how]);
         let output = here.solve(&[&["good.smt2"], &args[..]].concat());
         says(&output, 0, &["sat"]);
-        let left = left_behind(&here);
+        let left = here.left_behind();
         assert!(left.is_empty(), "{name} leaves {left:?}");
-    }
-}
-
-/// Processes that came of these runs and are still there a moment later.
-fn left_behind(here: &Here) -> Vec<String> {
-    let mark = here.mark();
-    let until = Instant::now() + Duration::from_secs(3);
-    loop {
-        let left: Vec<String> = std::fs::read_dir("/proc")
-            .expect("processes")
-            .flatten()
-            .filter(|p| {
-                let environment = std::fs::read(p.path().join("environ")).unwrap_or_default();
-                environment.split(|&b| b == 0).any(|v| v == mark.as_bytes())
-            })
-            .map(|p| p.path().display().to_string())
-            .collect();
-        if left.is_empty() || Instant::now() > until {
-            return left;
-        }
-        std::thread::sleep(Duration::from_millis(100));
     }
 }
 
@@ -229,7 +208,7 @@ fn boxes_that_do_more_than_they_should() {
         let output =
             here.solve(&["a.smt2", "--box", "f.c", "--timeout", "10", "--call-timeout", "3"]);
         says(&output, code, &[word]);
-        let left = left_behind(&here);
+        let left = here.left_behind();
         assert!(left.is_empty(), "{body} leaves {left:?}");
     }
 }
@@ -247,7 +226,7 @@ fn a_box_that_takes_its_time() {
     let said = text(&output.stdout);
     assert!(said == "sat\n" || said == "unknown (timeout)\n", "{said}");
     assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
-    let left = left_behind(&here);
+    let left = here.left_behind();
     assert!(left.is_empty(), "it leaves {left:?}");
 }
 

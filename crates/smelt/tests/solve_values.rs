@@ -213,8 +213,10 @@ fn integers_of_any_size_go_to_programs() {
     let Some(here) = here(&files) else { return };
     executable(&here.path("square"));
     executable(&here.path("lines"));
-    says(&here.solve(&["a.smt2", "--box", "square=./square"]), 0, &["sat\n"]);
-    says(&here.solve(&["a.smt2", "--box", "square=lines:./lines"]), 0, &["sat\n"]);
+    let args = ["a.smt2", "--box", "square=./square", "--call-timeout", "10"];
+    says(&here.solve(&args), 0, &["sat\n"]);
+    let args = ["a.smt2", "--box", "square=lines:./lines", "--call-timeout", "10"];
+    says(&here.solve(&args), 0, &["sat\n"]);
     let narrow = here.solve(&["a.smt2", "--box", "s.c"]);
     says(&narrow, 11, &["unknown (", "it needs more than 64 bits"]);
 }

@@ -23,6 +23,11 @@ pub(super) fn wrapped(path: &Path, functions: &[(String, usize)], bindings: &[Bi
         format!("#include {:?}\n#include <stdint.h>\n#include <string.h>\n", path.display());
     for (symbol, number) in functions {
         let binding = &bindings[*number];
+        // C would call a function of which it never heard.
+        let _ = writeln!(
+            text,
+            "#ifndef {symbol}\ntypedef __typeof__(&{symbol}) smelt_has_{number};\n#endif"
+        );
         let _ = match &binding.any {
             Some((params, result)) => typed(&mut text, symbol, *number, params, *result),
             None => packed(&mut text, symbol, *number, binding),
@@ -121,7 +126,8 @@ pub(super) fn compile(path: &Path, text: &str, scratch: &Scratch) -> Result<Path
     let cc = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
     let what = Invocation {
         program: cc.into(),
-        arguments: ["-O2", "-w", "-shared", "-fPIC", "-o"]
+        // What is not there is said now, and not when it is called.
+        arguments: ["-O2", "-w", "-shared", "-fPIC", "-Wl,-z,defs", "-o"]
             .iter()
             .map(Into::into)
             .chain([library.clone().into_os_string(), source.into_os_string()])

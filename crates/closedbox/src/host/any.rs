@@ -224,42 +224,9 @@ pub(super) fn call(
             if length > BUFFER {
                 return Err(here(format!("gave {length} bytes, more than {BUFFER}")));
             }
-            let units: Vec<String> = function
-                .bytes(out, length)?
-                .iter()
-                .map(|b| format!("(seq.unit #x{b:02x})"))
-                .collect();
-            Ok(match &units[..] {
-                [] => "(as seq.empty (Seq (_ BitVec 8)))".to_owned(),
-                [one] => one.clone(),
-                many => format!("(seq.++ {})", many.join(" ")),
-            })
+            Ok(super::said::sequence(&function.bytes(out, length)?))
         }
     }
-}
-
-/// What a program answered, as SMT-LIB writes it.
-pub(super) fn answered(text: &str, result: Passed) -> Result<String, TalkError> {
-    let text = text.trim();
-    let plain = !text.is_empty()
-        && text.strip_prefix('-').unwrap_or(text).bytes().all(|b| b.is_ascii_digit());
-    let wrong = || TalkError::Here(format!("answered {text:?}, no value of its sort"));
-    Ok(match result {
-        Passed::Word(kind) => {
-            let word = crate::literal::read(text, kind).ok_or_else(wrong)?;
-            crate::literal::show(word, kind)
-        }
-        Passed::Wide(width) if plain => format!("(_ bv{text} {width})"),
-        Passed::Int | Passed::Real if plain => {
-            let point = if result == Passed::Real { ".0" } else { "" };
-            match text.strip_prefix('-') {
-                Some(digits) => format!("(- {digits}{point})"),
-                None => format!("{text}{point}"),
-            }
-        }
-        _ if text.is_empty() => return Err(wrong()),
-        _ => text.to_owned(),
-    })
 }
 
 #[cfg(test)]
@@ -290,15 +257,5 @@ mod tests {
         let wide = Datum::Wide(vec![0, 1]);
         assert_eq!(wide.text(false).as_deref(), Ok("256"));
         assert_eq!(Datum::Real("-1".to_owned(), "3".to_owned()).text(true).as_deref(), Ok("-1/3"));
-    }
-
-    #[test]
-    fn answers_of_programs() {
-        let ok = |t: &str, p| answered(t, p).ok();
-        assert_eq!(ok("-5\n", Passed::Int).as_deref(), Some("(- 5)"));
-        assert_eq!(ok("7", Passed::Wide(80)).as_deref(), Some("(_ bv7 80)"));
-        assert_eq!(ok("3", Passed::Real).as_deref(), Some("3.0"));
-        assert_eq!(ok("\"x\"", Passed::Text).as_deref(), Some("\"x\""));
-        assert_eq!(ok("", Passed::Text), None);
     }
 }

@@ -6,6 +6,7 @@ mod client;
 mod hunt;
 mod native;
 mod page;
+mod said;
 mod serve;
 mod talk;
 #[cfg(feature = "wasm")]

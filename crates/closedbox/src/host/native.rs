@@ -35,8 +35,7 @@ pub(super) struct Registers {
 impl Registers {
     fn load(path: &Path, symbol: &str, packed: bool, is_float: bool) -> Result<Registers, String> {
         // SAFETY: initialisers of the library run here, in this child.
-        let library = unsafe { Library::new(path) }
-            .map_err(|e| format!("{} cannot be loaded: {e}", path.display()))?;
+        let library = unsafe { Library::new(path) }.map_err(|e| not_loaded(path, &e))?;
         let missing = |_| format!("{} has no function {symbol}", path.display());
         let name = symbol.as_bytes();
         // SAFETY: what stands at the symbol is called by its signature in the script; that it is the
@@ -96,6 +95,12 @@ impl Registers {
         unsafe { f(words.as_ptr(), &raw mut out) };
         Some(out)
     }
+}
+
+/// The loader's own words say which file or which version is missing.
+fn not_loaded(path: &Path, e: &libloading::Error) -> String {
+    let why = std::error::Error::source(e).map_or_else(|| e.to_string(), ToString::to_string);
+    format!("{} cannot be loaded: {why}", path.display())
 }
 
 fn too_many() -> String {

@@ -17,6 +17,7 @@ use crate::program::Program;
 use rustc_hash::FxHashMap;
 use std::fs::File;
 use std::io::{BufRead, Write};
+use std::os::fd::BorrowedFd;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -25,18 +26,20 @@ use std::time::{Duration, Instant};
 const REPEATED: u64 = 64;
 /// Results of programs that are remembered.
 const REMEMBERED: usize = 1 << 18;
+/// The least number of an open file that is no box's business.
+const FAR: i32 = 512;
 
 /// Serves orders from standard input until it ends. `page`: the file of the shared page.
 pub fn serve(page: &Path) -> std::io::Result<()> {
     let file = File::options().read(true).write(true).open(page)?;
     let page = Page::map(&file)?;
     let own = Own::new()?;
-    // What a box prints must not be taken for an answer.
-    let mut answers = File::from(rustix::io::dup(rustix::stdio::stdout())?);
+    // What a box prints must not be taken for an answer, nor may a program that it is hold our pipes.
+    let mut answers = apart(rustix::stdio::stdout())?;
     let nowhere = File::options().write(true).open("/dev/null")?;
     rustix::stdio::dup2_stdout(&nowhere)?;
     rustix::stdio::dup2_stderr(&nowhere)?;
-    let orders = File::from(rustix::io::dup(rustix::stdio::stdin())?);
+    let orders = apart(rustix::stdio::stdin())?;
     rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
     let mut served = Served::new(Some((page, own)));
     for line in std::io::BufReader::new(orders).lines() {
@@ -51,9 +54,23 @@ pub fn serve(page: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
+/// A pipe under a number that boxes are not likely to close or to write to by mistake.
+fn apart(pipe: BorrowedFd<'_>) -> std::io::Result<File> {
+    let far = rustix::io::fcntl_dupfd_cloexec(pipe, FAR);
+    // Where so many files cannot be open, a nearer one will do.
+    Ok(File::from(far.or_else(|_| rustix::io::fcntl_dupfd_cloexec(pipe, 3))?))
+}
+
+/// What a program answered once, and whether it was asked twice.
+#[derive(Clone, Copy)]
+struct Answered {
+    value: u64,
+    sure: bool,
+}
+
 enum Code {
     Native(Native),
-    Talk(Talk, FxHashMap<Vec<u64>, u64>),
+    Talk(Talk, FxHashMap<Vec<u64>, Answered>),
     #[cfg(feature = "wasm")]
     Wasm(Box<Wasm>),
 }
@@ -156,14 +173,25 @@ impl Served {
         self.call_checked(bound, args, calls.is_multiple_of(REPEATED))
     }
 
-    /// Calls a box, perhaps twice.
+    /// Calls a box, perhaps twice. What a program answered is remembered.
     fn call_checked(&mut self, bound: u32, args: &[u64], twice: bool) -> Option<u64> {
-        let value = self.call_once(bound, args)?;
-        // What a program answers is remembered.
-        let remembered = matches!(self.boxes.get(bound as usize), Some((Code::Talk(..), _)));
-        if twice && !remembered && self.call_once(bound, args)? != value {
+        let known = match self.boxes.get(bound as usize) {
+            Some((Code::Talk(_, known), _)) => known.get(args).copied(),
+            _ => None,
+        };
+        let value = match known {
+            Some(known) if known.sure || !twice => return Some(known.value),
+            Some(known) => known.value,
+            None => self.call_once(bound, args)?,
+        };
+        if twice && self.call_once(bound, args)? != value {
             self.changed = Some((bound, args.to_vec()));
             return None;
+        }
+        if let Some((Code::Talk(_, known), _)) = self.boxes.get_mut(bound as usize)
+            && known.len() < REMEMBERED
+        {
+            known.insert(args.to_vec(), Answered { value, sure: twice });
         }
         Some(value)
     }
@@ -219,21 +247,10 @@ impl Served {
     }
 
     fn call_once(&mut self, bound: u32, args: &[u64]) -> Option<u64> {
-        if let Some((Code::Talk(_, known), _)) = self.boxes.get(bound as usize)
-            && let Some(&value) = known.get(args)
-        {
-            return Some(value);
-        }
         self.enter(bound, args);
         let called = match self.boxes.get_mut(bound as usize) {
             Some((Code::Native(native), _)) => native.call(args),
-            Some((Code::Talk(talk, known), kind)) => talk.call(args).map(|value| {
-                let value = value & kind.mask();
-                if known.len() < REMEMBERED {
-                    known.insert(args.to_vec(), value);
-                }
-                value
-            }),
+            Some((Code::Talk(talk, _), kind)) => talk.call(args).map(|value| value & kind.mask()),
             #[cfg(feature = "wasm")]
             Some((Code::Wasm(wasm), kind)) => wasm.call_words(args).map(|v| v & kind.mask()),
             None => Err(TalkError::Never(format!("there is no box number {bound}"))),
@@ -276,7 +293,8 @@ impl Served {
         inputs: Vec<u64>,
     ) -> Outcome {
         let mut machine = Machine::new(program);
-        let distance = machine.run(&inputs, &mut |bound, args| self.allowed(limit, bound, args));
+        // Others will lean on these calls.
+        let distance = machine.run(&inputs, &mut |bound, args| self.again(limit, bound, args));
         Outcome {
             found: distance == 0.0,
             distance,
@@ -294,6 +312,15 @@ impl Served {
             return None;
         }
         self.call(bound, args)
+    }
+
+    /// The same, twice.
+    fn again(&mut self, limit: &Limit, bound: u32, args: &[u64]) -> Option<u64> {
+        if limit.black.contains(&Black { bound, args: args.to_vec() }) {
+            return None;
+        }
+        self.calls.fetch_add(1, Ordering::Relaxed);
+        self.call_checked(bound, args, true)
     }
 
     /// Whether it is time to stop.

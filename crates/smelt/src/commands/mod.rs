@@ -8,6 +8,7 @@ pub(crate) mod fmt;
 mod fused;
 pub(crate) mod fuzz;
 pub(crate) mod init;
+mod listen;
 pub(crate) mod mutate;
 pub(crate) mod probe;
 pub(crate) mod report;

@@ -1,5 +1,6 @@
 //! `smelt solve`: formulas that call functions which can be run but not read.
 
+use super::listen::{Listener, nobody_listens};
 use crate::cli::{SolveArgs, SolveMode};
 use crate::exit::{self, Exit, SolverError, UsageError};
 use crate::{commands, files, shelf, words};
@@ -35,9 +36,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit> {
     let setting = setting(args)?;
     match (text, &args.file) {
         (Some(text), Some(file)) => script(args, &setting, text, file, table),
-        _ => {
-            converse(&setting, Dialogue::new(table), std::io::stdin().lock(), Path::new("."), false)
-        }
+        _ => converse(&setting, Dialogue::new(table), Listener, Path::new("."), false),
     }
 }
 
@@ -67,6 +66,10 @@ pub(crate) fn setting(args: &SolveArgs) -> Result<Setting> {
         random: effort.seed,
     };
     let call_timeout = seconds(effort.call_timeout, "call-timeout")?;
+    if call_timeout.is_zero() {
+        let why = "--call-timeout 0: no call returns at once, write seconds, such as 1 or 0.1";
+        return Err(UsageError(why.to_owned()).into());
+    }
     let shelf = shelf::open(&[])?;
     if effort.install {
         shelf::install(&shelf, std::slice::from_ref(&effort.engine))?;
@@ -123,8 +126,9 @@ impl Setting {
         problem: &mut Problem,
         host: &mut Host<'_>,
     ) -> Result<(Answer, Effort)> {
-        let (scratch, stop) = (&self.shelf.scratch, &exit::interrupted);
-        Ok(solve(problem, host, &self.solver, scratch, &self.settings, stop)?)
+        let scratch = &self.shelf.scratch;
+        let stop = || exit::interrupted() || nobody_listens();
+        Ok(solve(problem, host, &self.solver, scratch, &self.settings, &stop)?)
     }
 }
 
@@ -136,7 +140,7 @@ fn script(
     file: &Path,
     table: &'static Theories,
 ) -> Result<Exit> {
-    let wrong = |e: ProblemError| UsageError(format!("{}:{e}", file.display()));
+    let wrong = |e: ProblemError| wrong(file, &e);
     if args.json {
         return objects(setting, text, file, table);
     }
@@ -146,6 +150,15 @@ fn script(
     dialogue.explains = true;
     dialogue.shows_models = args.model;
     converse(setting, dialogue, &text[..], folder, true)
+}
+
+/// What is wrong with a script.
+fn wrong(file: &Path, e: &ProblemError) -> UsageError {
+    let place = match e {
+        ProblemError::Script(_) => ":",
+        ProblemError::NoQuestion => ": ",
+    };
+    UsageError(format!("{}{place}{e}", file.display()))
 }
 
 /// All questions of a script, for another script.
@@ -161,7 +174,7 @@ fn objects(
         let mut problem = match Problem::read(text.clone(), Some(question), table) {
             Ok(problem) => problem,
             Err(ProblemError::NoQuestion) if question > 0 => break,
-            Err(e) => return Err(UsageError(format!("{}:{e}", file.display())).into()),
+            Err(e) => return Err(wrong(file, &e).into()),
         };
         let begun = Instant::now();
         let (answer, effort) = setting.solve(&mut problem, folder)?;
@@ -207,9 +220,12 @@ fn converse(
         }
         out.write_all(answer.as_bytes())?;
         out.flush()?;
-        if strict && exit::interrupted() {
+        if exit::interrupted() {
             return Ok(Exit::Interrupted);
         }
+    }
+    if exit::interrupted() {
+        return Ok(Exit::Interrupted);
     }
     Ok(if undecided && strict { Exit::Undetermined } else { Exit::Ok })
 }
@@ -230,12 +246,17 @@ fn object(
         }
         _ => None,
     };
+    let functions = match answer {
+        Answer::Sat(v) => Some(&v.functions),
+        _ => None,
+    };
     json!({
         "file": file,
         "question": question + 1,
         "answer": word,
         "reason": why,
         "model": model,
+        "functions": functions,
         "seconds": time.as_secs_f64(),
         "rounds": effort.rounds,
         "questions": effort.questions,

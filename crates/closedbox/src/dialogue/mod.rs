@@ -1,9 +1,12 @@
 //! SMT-LIB commands one after the other, as tools that drive a solver send them. What was asserted is kept as text, level
 //! by level, and read anew for each question.
 
+mod options;
+
 use crate::problem::{Problem, is_supported, items};
 use crate::solve::Answer;
 use crate::verify::{Verified, values};
+use options::Options;
 use smelt_smtlib::{CommandKind, Session, Theories};
 
 /// Answers a question.
@@ -19,7 +22,9 @@ pub struct Dialogue {
     /// What they declare.
     scope: Session,
     last: Option<(Problem, Answer)>,
-    prints_success: bool,
+    /// What the last question assumed, as it is written.
+    assumed: Option<String>,
+    options: Options,
     /// For people: the reason behind `unknown`.
     pub explains: bool,
     /// A model behind every `sat`.
@@ -51,7 +56,8 @@ impl Dialogue {
             global: false,
             scope: Session::new("", theories),
             last: None,
-            prints_success: false,
+            assumed: None,
+            options: Options::default(),
             explains: false,
             shows_models: false,
             over: false,
@@ -67,7 +73,7 @@ impl Dialogue {
     pub fn answer(&mut self, command: &str, solve: &mut Solve<'_>) -> String {
         match self.try_answer(command, solve) {
             Ok(Some(text)) => text,
-            Ok(None) if self.prints_success => "success\n".to_owned(),
+            Ok(None) if self.options.prints_success() => "success\n".to_owned(),
             Ok(None) => String::new(),
             Err(why) => format!("(error \"{}\")\n", why.replace('"', "\"\"")),
         }
@@ -81,8 +87,8 @@ impl Dialogue {
         let items = items(command).ok_or("this is no command")?;
         let words: Vec<&str> = items.iter().map(String::as_str).collect();
         match words[..] {
-            ["check-sat"] => self.ask(command, solve).map(Some),
-            ["check-sat-assuming", _] => self.ask(command, solve).map(Some),
+            ["check-sat"] => self.ask(command, None, solve).map(Some),
+            ["check-sat-assuming", list] => self.ask(command, Some(list), solve).map(Some),
             ["get-model"] => match &self.last {
                 // It was shown.
                 Some((_, Answer::Sat(_))) if self.shows_models => Ok(Some(String::new())),
@@ -91,6 +97,10 @@ impl Dialogue {
             },
             ["get-value", terms] => self.values(terms).map(Some),
             ["get-info", what] => Ok(Some(self.info(what))),
+            ["get-option", name] => Ok(Some(self.options.get(name))),
+            ["get-assertions"] => Ok(Some(list(&self.assertions()))),
+            ["get-unsat-core"] => self.core().map(Some),
+            ["get-unsat-assumptions"] => self.assumptions().map(Some),
             ["echo", text] => Ok(Some(format!("{text}\n"))),
             ["exit"] => {
                 self.over = true;
@@ -98,7 +108,10 @@ impl Dialogue {
             }
             ["reset"] => {
                 let (explains, shows_models) = (self.explains, self.shows_models);
-                *self = Dialogue { explains, shows_models, ..Dialogue::new(self.theories) };
+                // Whether success is told stays as it is, as Z3 has it: somebody may be waiting for it.
+                let options = self.options.again();
+                let new = Dialogue::new(self.theories);
+                *self = Dialogue { explains, shows_models, options, ..new };
                 Ok(None)
             }
             ["reset-assertions"] => {
@@ -125,17 +138,17 @@ impl Dialogue {
                 self.pop(n);
                 Ok(None)
             }
-            ["set-option", ":global-declarations", value] => {
-                self.check(command)?;
-                self.global = value == "true";
-                Ok(None)
-            }
-            ["set-option", ":print-success", value] => {
-                self.prints_success = value == "true";
-                Ok(None)
+            ["set-option", name, value] => {
+                if name == ":global-declarations" {
+                    self.check(command)?;
+                    self.global = value == "true";
+                }
+                let is_known = self.options.set(name, value)?;
+                // A script is for people, who see what is missing when they ask for it.
+                Ok((!is_known && !self.explains).then(|| "unsupported\n".to_owned()))
             }
             ["set-option" | "set-info", ..] => Ok(None),
-            [word, ..] if word.starts_with("get-") => Err(format!("{word} is not supported")),
+            [word, ..] if word.starts_with("get-") => Ok(Some("unsupported\n".to_owned())),
             _ => {
                 let kind = self.check(command)?;
                 if !is_supported(&kind) {
@@ -213,7 +226,13 @@ impl Dialogue {
         text
     }
 
-    fn ask(&mut self, command: &str, solve: &mut Solve<'_>) -> Result<String, String> {
+    fn ask(
+        &mut self,
+        command: &str,
+        assumed: Option<&str>,
+        solve: &mut Solve<'_>,
+    ) -> Result<String, String> {
+        self.check(command)?;
         let text = format!("{}{command}\n", self.text());
         let mut problem =
             Problem::read(text.into_bytes(), None, self.theories).map_err(|e| e.to_string())?;
@@ -226,7 +245,34 @@ impl Dialogue {
             Answer::Unknown(_) => "unknown\n".to_owned(),
         };
         self.last = Some((problem, answer));
+        self.assumed = assumed.map(str::to_owned);
         Ok(words)
+    }
+
+    /// The assertions as they are written.
+    fn assertions(&self) -> Vec<String> {
+        let kept = self.levels.iter().flat_map(|l| &l.commands).filter(|c| c.asserts);
+        kept.filter_map(|c| items(&c.text)?.into_iter().nth(1)).collect()
+    }
+
+    /// All names of assertions: together they are a core, if not a small one.
+    fn core(&self) -> Result<String, String> {
+        let Some((_, Answer::Unsat)) = &self.last else {
+            return Err("there is no core: the last answer is not unsat".to_owned());
+        };
+        let named = |term: &String| {
+            let parts = items(term).filter(|p| p.first().is_some_and(|w| w == "!"))?;
+            let at = parts.iter().position(|w| w == ":named")?;
+            parts.get(at + 1).cloned()
+        };
+        Ok(list(&self.assertions().iter().filter_map(named).collect::<Vec<_>>()))
+    }
+
+    fn assumptions(&self) -> Result<String, String> {
+        match (&self.last, &self.assumed) {
+            (Some((_, Answer::Unsat)), Some(assumed)) => Ok(format!("{assumed}\n")),
+            _ => Err("no check-sat-assuming was the last question, or it is not unsat".to_owned()),
+        }
     }
 
     fn values(&mut self, terms: &str) -> Result<String, String> {
@@ -261,6 +307,10 @@ impl Dialogue {
     }
 }
 
+fn list(parts: &[String]) -> String {
+    format!("({})\n", parts.join(" "))
+}
+
 fn number(words: &[&str]) -> Result<usize, String> {
     match words.get(1) {
         None => Ok(1),
@@ -269,79 +319,4 @@ fn number(words: &[&str]) -> Result<usize, String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn unknown(_: &mut Problem) -> Result<Answer, String> {
-        Ok(Answer::Unknown("why".to_owned()))
-    }
-
-    #[test]
-    fn levels_come_and_go() {
-        let mut d = Dialogue::new(Theories::builtin());
-        let mut say = |text: &str| d.answer(text, &mut unknown);
-        assert_eq!(say("(declare-const x Int)"), "");
-        assert_eq!(say("(push 2)"), "");
-        assert_eq!(say("(declare-const y Int)"), "");
-        assert_eq!(say("(get-info :assertion-stack-levels)"), "(:assertion-stack-levels 2)\n");
-        assert_eq!(say("(pop 1)"), "");
-        assert!(say("(assert (> y 0))").starts_with("(error "), "y is gone");
-        assert_eq!(say("(assert (> x 0))"), "");
-        assert!(say("(declare-fun z (Int) Nothing)").starts_with("(error "));
-        assert_eq!(say("(declare-fun z (Int) Int)"), "", "a wrong declaration is forgotten");
-        assert!(say("(pop 5)").contains("fewer levels"));
-        assert_eq!(say("(check-sat)"), "unknown\n");
-        assert_eq!(say("(get-info :reason-unknown)"), "(:reason-unknown \"why\")\n");
-        assert!(say("(get-model)").contains("no model"));
-        assert_eq!(say("(set-option :print-success true)"), "success\n");
-        assert_eq!(say("(echo \"hello\")"), "\"hello\"\n");
-        assert!(say("(get-proof)").contains("not supported"));
-    }
-
-    #[test]
-    fn many_levels_at_once() {
-        let mut d = Dialogue::new(Theories::builtin());
-        let mut say = |text: &str| d.answer(text, &mut unknown);
-        assert_eq!(say("(push 4000000000)"), "");
-        assert_eq!(say("(declare-const x Int)"), "");
-        assert_eq!(say("(pop 1)"), "");
-        assert_eq!(
-            say("(get-info :assertion-stack-levels)"),
-            "(:assertion-stack-levels 3999999999)\n"
-        );
-        assert!(say("(assert (> x 0))").starts_with("(error "), "x is gone");
-        assert_eq!(say("(pop 3999999999)"), "");
-        assert!(say("(pop 1)").contains("fewer levels"));
-    }
-
-    #[test]
-    fn declarations_may_outlive_their_level() {
-        let mut d = Dialogue::new(Theories::builtin());
-        let mut say = |text: &str| d.answer(text, &mut unknown);
-        assert_eq!(say("(set-option :global-declarations true)"), "");
-        assert_eq!(say("(push 1)"), "");
-        assert_eq!(say("(declare-const x Int)"), "");
-        assert_eq!(say("(assert (> x 0))"), "");
-        assert_eq!(say("(pop 1)"), "");
-        assert_eq!(say("(assert (< x 0))"), "", "x is still there");
-        assert_eq!(say("(reset-assertions)"), "");
-        assert_eq!(say("(assert (< x 0))"), "", "and still");
-        assert_eq!(say("(check-sat)"), "unknown\n");
-        assert_eq!(say("(set-option :global-declarations false)"), "");
-        assert_eq!(say("(reset-assertions)"), "");
-        assert!(say("(assert (< x 0))").starts_with("(error "), "x is gone");
-    }
-
-    #[test]
-    fn what_is_not_done_is_said() {
-        let mut d = Dialogue::new(Theories::builtin());
-        let mut say = |text: &str| d.answer(text, &mut unknown);
-        assert_eq!(say("(set-logic QF_LRA)"), "");
-        assert_eq!(say("(declare-const x Real)"), "");
-        for command in ["(minimize x)", "(assert-soft (> x 0))", "(declare-rel p (Real))"] {
-            assert_eq!(say(command), "unsupported\n", "{command}");
-        }
-        assert!(say("(rule (p x))").starts_with("(error "), "p was not declared");
-        assert_eq!(say("(check-sat)"), "unknown\n");
-    }
-}
+mod tests;
