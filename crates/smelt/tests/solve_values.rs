@@ -269,6 +269,37 @@ fn a_small_domain_is_tried_whole() {
     says(&here.solve(&args), 11, &["unknown (", "did not return", "(mixed #x0004d)"]);
 }
 
+const SUM: &str = "
+(declare-const x (_ BitVec 20))
+(declare-const y (_ BitVec 20))
+(declare-cb twice ((_ BitVec 20)) (_ BitVec 20))
+(assert (= (bvadd (twice x) (twice y)) #x00301))
+(check-sat)
+";
+const TWICE: &str = "#include <stdint.h>\nuint64_t twice(uint64_t x) { return 2 * x; }\n";
+
+/// What a box seems to compute is believed only once every argument was tried.
+#[test]
+fn what_seems_so_is_no_proof() {
+    let wide = SUM.replace("BitVec 20", "BitVec 40").replace("#x00301", "#x0000000301");
+    let Some(here) = here(&[("a.smt2", SUM), ("w.smt2", &wide), ("t.c", TWICE)]) else { return };
+    // 2^40 pairs; but 2^20 arguments show that all values are even.
+    for jobs in ["1", "2"] {
+        says(&here.solve(&["a.smt2", "--box", "t.c", "--jobs", jobs]), 0, &["unsat\n"]);
+    }
+    // Too many arguments to try them all.
+    let args = ["w.smt2", "--box", "t.c", "--timeout", "6"];
+    says(&here.solve(&args), 11, &["unknown (timeout"]);
+    // One value is odd, where no sample is; one is missing.
+    let exception = TWICE.replace("{ return", "{ if (x == 0x54321) return 1; return");
+    std::fs::write(here.path("t.c"), exception).expect("a file");
+    says(&here.solve(&["a.smt2", "--box", "t.c"]), 0, &["sat\n", "#x54321", "#x00180"]);
+    let partial = TWICE.replace("{ return", "{ if (x == 0x54321) for (;;); return");
+    std::fs::write(here.path("t.c"), partial).expect("a file");
+    let args = ["a.smt2", "--box", "t.c", "--call-timeout", "0.3", "--timeout", "8"];
+    says(&here.solve(&args), 11, &["unknown ("]);
+}
+
 /// Terms that stand in each other many times, and ones that are long: neither takes time or stack by itself.
 #[test]
 fn formulas_that_are_deep_or_shared() {

@@ -2,7 +2,7 @@
 //! script; what it proposes is tried. What it denies is believed only once every argument of those boxes was tried.
 
 use super::sweep::{Part, Sweeping};
-use super::{Completed, Found, PATIENT, Step, Worker};
+use super::{Completed, Found, Step, Worker};
 use crate::conjecture::{Conjecture, Learner};
 use crate::engine::{Engine, Said};
 use crate::host::{Host, HostError, Source};
@@ -19,6 +19,8 @@ use std::time::{Duration, Instant};
 const DELAY: Duration = Duration::from_millis(400);
 /// One part in so many of a worker's time is for this.
 const PART: u32 = 2;
+/// What a question may take at first.
+const PATIENT: Duration = Duration::from_secs(3);
 
 /// What a new engine is made of.
 #[derive(Clone, Copy)]
@@ -45,6 +47,10 @@ pub(super) struct Guess<'e> {
     workshop: Workshop<'e>,
     guessed: Option<Vec<Guessed>>,
     engine: Option<Engine<'e>>,
+    /// How it is asked: as a script of its own, or as one that stays. Either may be far better for a formula.
+    plain: bool,
+    /// What a question may take.
+    patience: Duration,
     /// Facts that were looked at.
     seen: FxHashSet<(u32, Vec<u64>)>,
     spent: Duration,
@@ -60,6 +66,8 @@ impl<'e> Guess<'e> {
             workshop,
             guessed: None,
             engine: None,
+            plain: true,
+            patience: PATIENT,
             seen: FxHashSet::default(),
             spent: Duration::ZERO,
             blocks: false,
@@ -225,11 +233,11 @@ impl<'e> Worker<'e> {
     /// An engine that knows conjectures, tables, and what else is known.
     fn conjecturing(
         &self,
-        workshop: &Workshop<'e>,
+        guess: &Guess<'e>,
         guessed: &[Guessed],
         cancelled: &dyn Fn() -> bool,
     ) -> Result<Engine<'e>, RunError> {
-        let (problem, tables) = (workshop.problem, workshop.tables);
+        let Workshop { problem, tables, solver, scratch } = guess.workshop;
         let known = tables.now.iter().chain(&tables.later);
         let mut defined: FxHashMap<FunId, String> = known.map(|(f, t)| (*f, t.clone())).collect();
         for g in guessed {
@@ -239,10 +247,9 @@ impl<'e> Worker<'e> {
             defined.insert(fun, g.conjecture.definition(name, &sorts, &sort));
         }
         let declarations = problem.declarations(&defined);
-        let (solver, scratch) = (workshop.solver, workshop.scratch);
-        let mut engine =
-            Engine::plain(solver, &declarations, &self.task.texts, self.until, scratch);
-        engine.be_impatient(PATIENT);
+        let make = if guess.plain { Engine::plain } else { Engine::new };
+        let mut engine = make(solver, &declarations, &self.task.texts, self.until, scratch);
+        engine.be_impatient(guess.patience);
         for ((number, args), &value) in &self.facts {
             if !guessed.iter().any(|g| g.number == *number)
                 && let Some(fact) = self.task.fact(*number, args, value)
@@ -264,7 +271,7 @@ impl<'e> Worker<'e> {
         let task = self.task;
         let mut engine = match guess.engine.take() {
             Some(engine) => engine,
-            None => self.conjecturing(&guess.workshop, guessed, cancelled)?,
+            None => self.conjecturing(guess, guessed, cancelled)?,
         };
         self.effort.questions += 1;
         let values = match engine.ask(&[], &task.input_texts, cancelled)? {
@@ -276,9 +283,11 @@ impl<'e> Worker<'e> {
                 return Ok((None, provable && !guess.blocks));
             }
             Said::Unknown(_) => {
-                let goes_on = engine.gave_up();
-                guess.engine = Some(engine);
-                return Ok((None, goes_on));
+                if !guess.plain {
+                    guess.patience *= 2;
+                }
+                guess.plain = !guess.plain;
+                return Ok((None, engine.gave_up()));
             }
         };
         let words: Option<Vec<u64>> =
