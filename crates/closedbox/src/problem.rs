@@ -335,9 +335,10 @@ pub(crate) fn calls(store: &Store, roots: &[TermId]) -> Vec<TermId> {
         {
             match store.fun(f).kind {
                 FunKind::ClosedBox => calls.push(t),
-                FunKind::Defined => {
+                FunKind::Defined | FunKind::Recursive => {
                     stack.extend(store.fun(f).body.as_ref().map(|b| b.1));
                 }
+                FunKind::Named(inner) => stack.push(inner),
                 _ => {}
             }
         }
