@@ -241,6 +241,10 @@ impl Ground<'_, '_> {
         if let Some(known) = self.known.get(&key) {
             return known.clone();
         }
+        // One candidate may need thousands.
+        if self.is_over() {
+            return None;
+        }
         let name = self.problem.name(fun);
         let bound = self.host.boxes().iter().position(|b| b.name == name)?;
         self.calls += 1;
