@@ -3,8 +3,10 @@
 
 use crate::graph::{Graph, Kind, NodeId, Op};
 
-/// Beyond every number that a word can be.
+/// Integers go on for ever: a first or last number that is none.
 const FAR: i128 = 1 << 100;
+/// Numbers beyond this are not told apart; far enough from `FAR` that a sum with it is still beyond.
+const MOST: i128 = 1 << 96;
 /// Times that what is known goes through all atoms.
 const ROUNDS: usize = 8;
 
@@ -43,6 +45,20 @@ impl Range {
             return Some(0);
         }
         u64::try_from(self.high - self.low).ok()?.checked_add(1)
+    }
+
+    /// Whether all numbers are words of their kind: integers may be larger.
+    pub(crate) fn is_words(self, kind: Kind) -> bool {
+        let fits = |n: i128| kind != Kind::Int || i64::try_from(n).is_ok();
+        self.low > self.high || fits(self.low) && fits(self.high)
+    }
+
+    /// With what lies too far out to be computed with as what it is: there may be more.
+    fn plain(self) -> Range {
+        Range {
+            low: if self.low < -MOST { -FAR } else { self.low.min(MOST) },
+            high: if self.high > MOST { FAR } else { self.high.max(-MOST) },
+        }
     }
 
     /// The word of the number at a place.
@@ -100,7 +116,7 @@ impl Bounds {
 
     fn narrow(&mut self, id: NodeId, to: Range) {
         let range = &mut self.ranges[id.index()];
-        *range = range.within(to);
+        *range = range.within(to.plain());
     }
 
     /// What a node can be by what its arguments can be.
@@ -116,7 +132,7 @@ impl Bounds {
         };
         // What does not fit into bits is cut off: nothing is known then. Integers go on for ever.
         let fits = |r: Range| match node.kind {
-            Kind::Int => r.within(all),
+            Kind::Int => r,
             _ if r.low >= all.low && r.high <= all.high => r,
             _ => all,
         };
@@ -151,7 +167,10 @@ impl Bounds {
                 None => all,
             },
             Op::IntDiv | Op::BvUdiv => match positive(1) {
-                Some(c) => Range { low: arg(0).low.div_euclid(c), high: arg(0).high.div_euclid(c) },
+                Some(c) => {
+                    let part = |n: i128| if n.abs() == FAR { n } else { n.div_euclid(c) };
+                    Range { low: part(arg(0).low), high: part(arg(0).high) }
+                }
                 None => all,
             },
             Op::IntAbs => {
@@ -292,6 +311,37 @@ mod tests {
         assert_eq!(bounds.get(b), Range { low: 0, high: 2000 });
         let none = Bounds::of(&g, &[below]);
         assert_eq!(none.get(n).size(), None, "it has no lower bound");
+    }
+
+    /// x * x <= y with x about 2^60: y is no word, and there are such numbers.
+    #[test]
+    fn integers_are_larger_than_words() {
+        let mut g = Graph::new();
+        let (x, y, z) = (g.input(Kind::Int), g.input(Kind::Int), g.input(Kind::Int));
+        let (low, high) = (g.word(1 << 60, Kind::Int), g.word((1 << 60) + 3, Kind::Int));
+        let square = g.make(Op::IntMul, Kind::Int, &[x, x]);
+        let mut atoms =
+            [[low, x], [x, high], [square, y]].map(|a| g.make(Op::Sle, Kind::Bool, &a)).to_vec();
+        let bounds = Bounds::of(&g, &atoms);
+        assert!(bounds.get(x).size() == Some(4) && bounds.get(x).is_words(Kind::Int));
+        assert!(bounds.get(y).low <= 1 << 120 && bounds.get(y).size() != Some(0));
+        // Between two numbers of which none is a word, in whatever way they are computed.
+        let more = g.make(Op::IntAdd, Kind::Int, &[square, x]);
+        atoms.push(g.make(Op::Sle, Kind::Bool, &[y, more]));
+        let hundred = g.word(100, Kind::Int);
+        let part = g.make(Op::IntDiv, Kind::Int, &[y, hundred]);
+        atoms.push(g.make(Op::Slt, Kind::Bool, &[z, part]));
+        let bounds = Bounds::of(&g, &atoms);
+        for n in [y, z] {
+            let range = bounds.get(n);
+            assert!(range.low <= range.high && !range.is_words(Kind::Int), "{range:?}");
+        }
+        let thousand = g.word(1000, Kind::Int);
+        let y_large = g.make(Op::IntMul, Kind::Int, &[x, thousand]);
+        let same = g.make(Op::Eq, Kind::Bool, &[y, y_large]);
+        let bounds = Bounds::of(&g, &[atoms[0], atoms[1], same]);
+        assert_eq!(bounds.get(y).size(), Some(3001), "few");
+        assert!(!bounds.get(y).is_words(Kind::Int), "but no words");
     }
 
     #[test]

@@ -78,6 +78,9 @@ impl Plan {
                     return None;
                 }
                 let range = bounds.get(id);
+                if !range.is_words(graph.kind(id)) {
+                    return None;
+                }
                 let size = range.size()?;
                 inputs.push((id, range, size));
             }

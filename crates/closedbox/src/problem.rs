@@ -4,7 +4,7 @@ use crate::unfold::unfold;
 use rustc_hash::FxHashMap;
 use smelt_eval::string::Escapes;
 use smelt_eval::validate::{Asserted, asserted, questions};
-use smelt_eval::{Evaluator, Model};
+use smelt_eval::{Evaluator, Limits, Model};
 use smelt_smtlib::decl::{FunId, FunKind};
 use smelt_smtlib::symbol::Symbols;
 use smelt_smtlib::syntax::tape::{Reader, Tape};
@@ -109,7 +109,16 @@ impl Problem {
 
     /// An evaluator that reads strings as the SMT engine writes them.
     pub(crate) fn evaluator<'a>(&'a self, model: &'a Model) -> Evaluator<'a> {
-        let mut ev = Evaluator::new(self.session.store(), model);
+        self.evaluator_within(model, Limits::default())
+    }
+
+    /// The same with limits of its own.
+    pub(crate) fn evaluator_within<'a>(
+        &'a self,
+        model: &'a Model,
+        limits: Limits,
+    ) -> Evaluator<'a> {
+        let mut ev = Evaluator::with_limits(self.session.store(), model, limits);
         if let Some(escapes) = self.escapes {
             ev.set_escapes(escapes);
         }
@@ -347,9 +356,10 @@ pub(crate) fn calls(store: &Store, roots: &[TermId]) -> Vec<TermId> {
         {
             match store.fun(f).kind {
                 FunKind::ClosedBox => calls.push(t),
-                FunKind::Defined => {
+                FunKind::Defined | FunKind::Recursive => {
                     stack.extend(store.fun(f).body.as_ref().map(|b| b.1));
                 }
+                FunKind::Named(inner) => stack.push(inner),
                 _ => {}
             }
         }

@@ -113,6 +113,10 @@ fn reached(task: &Task, bounds: &Bounds, number: u32, arity: usize) -> Option<Ve
             return None;
         }
         let here: Vec<Range> = node.args.iter().map(|a| bounds.get(*a)).collect();
+        let kinds = node.args.iter().map(|a| task.graph.kind(*a));
+        if here.iter().zip(kinds).any(|(range, kind)| !range.is_words(kind)) {
+            return None;
+        }
         ranges = Some(match ranges {
             None => here,
             Some(before) => before.iter().zip(&here).map(|(a, b)| a.hull(*b)).collect(),

@@ -71,8 +71,9 @@ impl Task {
                 translator.closed(t);
             }
         }
-        // What is called with bound variables is called where evaluation meets it.
+        // What is called with bound variables, or by a definition that calls itself, is called where evaluation meets it.
         if host.boxes().iter().any(|b| b.any.is_some())
+            || translator.missed
             || written.iter().any(|t| !translator.knows(*t))
         {
             return Err(Untranslated::NoWords);

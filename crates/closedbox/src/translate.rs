@@ -3,6 +3,7 @@
 //! compared) becomes an input: the search proposes its value, and the SMT engine says whether it can be so.
 
 use crate::graph::{Graph, Kind, NodeId, Op};
+use crate::problem::calls;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smelt_eval::{Evaluator, Model};
 use smelt_smtlib::decl::{FunId, FunKind};
@@ -13,6 +14,8 @@ use smelt_smtlib::{Store, Term, TermId};
 
 /// Terms inside each other; one that is deeper is an input.
 const DEPTH: usize = 2000;
+/// Steps for one term: definitions inside each other can be longer than anybody can write.
+const STEPS: u32 = 1 << 20;
 
 /// What a sort is in words, if it is.
 pub fn kind_of(store: &Store, sort: SortId) -> Option<Kind> {
@@ -64,6 +67,12 @@ pub struct Translator<'s> {
     memo: FxHashMap<TermId, NodeId>,
     by_term: FxHashMap<TermId, NodeId>,
     free: VarSets,
+    /// Steps that are left.
+    steps: u32,
+    /// Something in the last term was too deep or too long.
+    cut: bool,
+    /// A call of a box became no node in one of the places where it stands.
+    pub(crate) missed: bool,
 }
 
 /// What the variables mean here.
@@ -82,12 +91,20 @@ impl<'s> Translator<'s> {
             memo: FxHashMap::default(),
             by_term: FxHashMap::default(),
             free: VarSets::new(),
+            steps: STEPS,
+            cut: false,
+            missed: false,
         }
     }
 
     /// The node of a closed term. `None` if its sort is no word.
     pub fn closed(&mut self, t: TermId) -> Option<NodeId> {
-        self.node(t, &mut Scope::new(), 0)
+        self.steps = STEPS;
+        let made = self.node(t, &mut Scope::new(), 0);
+        if std::mem::take(&mut self.cut) {
+            self.missed = self.missed || !calls(self.store, &[t]).is_empty();
+        }
+        made
     }
 
     /// Whether a term has no free variable.
@@ -105,7 +122,14 @@ impl<'s> Translator<'s> {
         if closed && let Some(&n) = self.memo.get(&t) {
             return Some(n);
         }
-        let made = if depth < DEPTH { self.try_node(t, scope, depth + 1) } else { None };
+        self.steps = self.steps.saturating_sub(1);
+        let made = if depth < DEPTH && self.steps > 0 {
+            self.try_node(t, scope, depth + 1)
+        } else {
+            // What is closed is an input, and calls in it are looked at one by one.
+            self.cut |= !closed;
+            None
+        };
         let made = made.or_else(|| closed.then(|| self.as_input(t)).flatten());
         if closed && let Some(n) = made {
             self.memo.insert(t, n);
@@ -193,10 +217,10 @@ impl<'s> Translator<'s> {
                 match fun.kind {
                     FunKind::ClosedBox => {
                         let kind = kind_of(store, fun.result)?;
-                        let nodes: Vec<NodeId> = args
-                            .iter()
-                            .map(|&a| self.node(a, scope, depth))
-                            .collect::<Option<_>>()?;
+                        let nodes: Option<Vec<NodeId>> =
+                            args.iter().map(|&a| self.node(a, scope, depth)).collect();
+                        self.missed |= nodes.is_none();
+                        let nodes = nodes?;
                         self.called.insert(t);
                         Some(self.call(f, kind, &nodes))
                     }
@@ -235,7 +259,8 @@ impl<'s> Translator<'s> {
             self.boxes.push(fun);
             self.boxes.len() - 1
         });
-        let node = self.graph.make(Op::Call(number as u32), kind, args);
+        let args: Vec<NodeId> = args.iter().map(|&a| self.one_nan(a)).collect();
+        let node = self.graph.make(Op::Call(number as u32), kind, &args);
         let call = Call { fun, node };
         if !self.calls.contains(&call) {
             self.calls.push(call);
@@ -244,8 +269,26 @@ impl<'s> Translator<'s> {
     }
 }
 
+impl Translator<'_> {
+    /// What a box is given: SMT-LIB has one NaN where machines have many, which a box can tell apart.
+    fn one_nan(&mut self, arg: NodeId) -> NodeId {
+        let kind = self.graph.kind(arg);
+        let nan = match kind {
+            Kind::F32 => u64::from(f32::NAN.to_bits()),
+            Kind::F64 => f64::NAN.to_bits(),
+            _ => return arg,
+        };
+        let is_nan = self.graph.make(Op::FpIsNan, Kind::Bool, &[arg]);
+        let nan = self.graph.word(nan, kind);
+        self.graph.make(Op::Ite, kind, &[is_nan, nan, arg])
+    }
+}
+
 /// The word of a term that has the same value everywhere, such as `((_ to_fp 11 53) RNE 0.1)`.
 fn constant(store: &Store, t: TermId, kind: Kind) -> Option<u64> {
+    if !is_plain(store, t) {
+        return None;
+    }
     let nothing = Model::new();
     let mut ev = Evaluator::new(store, &nothing);
     let value = ev.value(t);
@@ -253,6 +296,29 @@ fn constant(store: &Store, t: TermId, kind: Kind) -> Option<u64> {
         .is_closed(value)
         .then(|| ev.show(value, store.sort(t)))
         .and_then(|text| crate::literal::read(&text, kind))
+}
+
+/// Whether a term has no functions of the script in it but datatypes' and definitions: one that calls itself may have no end.
+fn is_plain(store: &Store, root: TermId) -> bool {
+    let mut seen = FxHashSet::default();
+    let mut stack = vec![root];
+    while let Some(t) = stack.pop() {
+        if !seen.insert(t) {
+            continue;
+        }
+        stack.extend_from_slice(store.subterms(t));
+        if let Term::App(head, _) = store.get(t)
+            && let Target::Fun(f) = store.head(head).target
+        {
+            match store.fun(f).kind {
+                FunKind::Defined => stack.extend(store.fun(f).body.as_ref().map(|b| b.1)),
+                FunKind::Named(inner) => stack.push(inner),
+                FunKind::Constructor(..) | FunKind::Selector(..) => {}
+                _ => return false,
+            }
+        }
+    }
+    true
 }
 
 /// The word of a literal.
@@ -265,5 +331,70 @@ fn literal(text: &[u8], kind: Kind) -> Option<u64> {
         },
         Kind::Int => text.parse::<i64>().ok().map(i64::cast_unsigned),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Problem;
+    use smelt_smtlib::Theories;
+
+    fn read(script: &str) -> Problem {
+        Problem::read(script.into(), None, Theories::builtin()).expect("a script")
+    }
+
+    /// Definitions inside each other: nobody waits for 2^60 steps, and whoever uses the nodes knows that calls are missing.
+    #[test]
+    fn what_is_too_long_is_left() {
+        let mut script = "(declare-const x Int)(declare-cb f (Int) Int)
+                          (define-fun h0 ((n Int)) Int (f n))"
+            .to_owned();
+        for i in 1..=60 {
+            let h = format!("h{}", i - 1);
+            script += &format!("(define-fun h{i} ((n Int)) Int (+ ({h} n) ({h} (+ n 1))))");
+        }
+        let problem = read(&format!("{script}(assert (= (h60 x) 5))(check-sat)"));
+        let mut translator = Translator::new(problem.store());
+        assert!(translator.closed(problem.conjuncts[0]).is_some(), "it is an input");
+        assert!(translator.missed);
+        let few = read(&format!("{script}(assert (= (h3 x) 5))(check-sat)"));
+        let mut translator = Translator::new(few.store());
+        translator.closed(few.conjuncts[0]);
+        assert!(!translator.missed && translator.calls.len() == 4);
+    }
+
+    /// Nobody knows how often a definition calls itself, so that its calls are no nodes; but they are calls.
+    #[test]
+    fn what_calls_itself_is_an_input() {
+        let problem = read(
+            "(declare-const x Int)(declare-cb f (Int) Int)
+             (define-fun-rec r ((n Int)) Int (ite (< n 1) 0 (+ (f n) (r (- n 1)) (r (- n 2)))))
+             (assert (= (r x) 5))(check-sat)",
+        );
+        let mut translator = Translator::new(problem.store());
+        translator.closed(problem.conjuncts[0]);
+        assert_eq!(translator.inputs.len(), 1);
+        let inside = calls(problem.store(), &problem.conjuncts);
+        assert!(inside.len() == 1 && !translator.knows(inside[0]));
+    }
+
+    /// SMT-LIB has one NaN: whatever bits an input has, a box is given the same.
+    #[test]
+    fn a_box_sees_one_nan() {
+        let problem = read(
+            "(declare-const x Float64)(declare-cb f (Float64) Bool)(assert (f (fp.neg x)))(check-sat)",
+        );
+        let mut translator = Translator::new(problem.store());
+        let atom = translator.closed(problem.conjuncts[0]).expect("a node");
+        let program = crate::program::Program::of(&translator.graph, &[atom], &[], false);
+        let mut seen = Vec::new();
+        for bits in [f64::NAN.to_bits(), f64::NAN.to_bits() | 1 << 63 | 5, 0x7ff0_0000_0000_0001] {
+            crate::machine::Machine::new(&program).run(&[bits], &mut |_, args| {
+                seen.push(args[0]);
+                Some(1)
+            });
+        }
+        assert_eq!(seen, [f64::NAN.to_bits(); 3]);
     }
 }

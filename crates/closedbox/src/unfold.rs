@@ -240,7 +240,7 @@ impl Unfolding<'_> {
         Ok(self.all(inner, &[body])?[0])
     }
 
-    /// Whether a function is a definition that calls boxes. (One for all sorts is left alone.)
+    /// Whether a function is a definition that calls boxes. (One for all sorts is left alone, and so is one that calls itself.)
     fn is_calling(&mut self, f: FunId) -> bool {
         let fun = self.store.fun(f);
         let body = match &fun.body {
@@ -253,5 +253,115 @@ impl Unfolding<'_> {
         let is = !calls(self.store, &[body]).is_empty();
         self.calling.insert(f, is);
         is
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::problem::Problem;
+    use smelt_smtlib::Theories;
+
+    /// The conjuncts of a script behind some declarations, as they are written out.
+    fn written_out(script: &str) -> Vec<String> {
+        let script = format!(
+            "(declare-const x (_ BitVec 8))(declare-const y (_ BitVec 8))(declare-const a Int)
+             (declare-cb g ((_ BitVec 8)) (_ BitVec 8))(declare-cb p (Int) Bool)
+             {script}(check-sat)"
+        );
+        let problem = Problem::read(script.into(), None, Theories::builtin()).expect("a script");
+        problem.conjuncts.iter().map(|&t| problem.store().text(t)).collect()
+    }
+
+    fn check(script: &str, conjuncts: &[&str]) {
+        assert_eq!(written_out(script), conjuncts, "{script}");
+    }
+
+    #[test]
+    fn a_variable_is_what_the_innermost_let_says() {
+        check(
+            "(assert (let ((x (g x))) (let ((x (g x)) (y x)) (= x y))))",
+            &["(= (g (g x)) (g x))"],
+        );
+        check("(assert (let ((x y) (y x)) (= (g x) y)))", &["(= (g y) x)"]);
+        // The same term means something else in another scope.
+        check(
+            "(assert (= (let ((v x)) (g v)) (let ((v y)) (g v)) (let ((v x)) (g v))))",
+            &["(= (g x) (g y) (g x))"],
+        );
+        // With another sort.
+        check(
+            "(assert (let ((x a)) (and (p x) (let ((x y)) (= (g x) x)))))",
+            &["(p a)", "(= (g y) y)"],
+        );
+    }
+
+    #[test]
+    fn a_definition_sees_its_parameters_and_nothing_else() {
+        let h = "(define-fun h ((x (_ BitVec 8))) (_ BitVec 8) (g (bvadd x y)))";
+        let asks = "(assert (let ((y #x01)) (= (h y) x)))";
+        check(&format!("{h}{asks}"), &["(= (g (bvadd #x01 y)) x)"]);
+        check(&format!("{h}(assert (= (h (h x)) x))"), &["(= (g (bvadd (g (bvadd x y)) y)) x)"]);
+        // What calls no box needs no writing out.
+        let k = "(define-fun k ((x (_ BitVec 8))) (_ BitVec 8) (bvadd x y))";
+        check(&format!("{k}(assert (= (k (g x)) x))"), &["(= (k (g x)) x)"]);
+    }
+
+    #[test]
+    fn what_calls_itself_stays() {
+        let text = "(define-fun-rec r ((n Int)) Bool (or (p n) (r (- n 1))))(assert (r a))";
+        check(text, &["(r a)"]);
+        let two = "(define-funs-rec ((e ((n Int)) Bool) (o ((n Int)) Bool))
+                   ((and (p n) (o (- n 1))) (not (e (- n 1)))))(assert (or (e a) (o a)))";
+        check(two, &["(or (e a) (o a))"]);
+        // One that calls it is written out up to there.
+        let once = "(define-fun h ((n Int)) Bool (and (p n) (r (+ n 1))))(assert (h a))";
+        let text = text.replace("(assert (r a))", once);
+        check(&text, &["(p a)", "(r (+ a 1))"]);
+    }
+
+    #[test]
+    fn names_stand_for_what_they_name() {
+        check(
+            "(assert (or (! (= (g x) y) :named n) (p a)))(assert (let ((x y)) (= n (= x (g x)))))",
+            &["(or (= (g x) y) (p a))", "(= (= (g x) y) (= y (g y)))"],
+        );
+        // A name of what has a name, and one below a binder of the same variable.
+        check(
+            "(assert (! (not (! (p a) :named m)) :named n))(assert (=> m n))",
+            &["(not (p a))", "(=> (p a) (not (p a)))"],
+        );
+        let below = written_out(
+            "(assert (or true (! (< a 7) :named n)))(assert (exists ((a Int)) (and (p a) n)))",
+        );
+        assert!(!below[1].contains("(and (p a) (< a 7))"), "{}: another a", below[1]);
+    }
+
+    #[test]
+    fn binders_keep_their_variables() {
+        let h = "(define-fun h ((n Int)) Bool (let ((b (+ n 1))) (forall ((i Int)) (=> (< 0 i b) (p i)))))";
+        check(&format!("{h}(assert (h 5))"), &["(forall ((i Int)) (=> (< 0 i (+ 5 1)) (p i)))"]);
+        // The constant `a` is not the variable `a`.
+        let all = written_out("(assert (let ((b a)) (forall ((a Int)) (=> (< 0 a b) (p a)))))");
+        assert!(!all[0].contains("(< 0 a a)"), "{}", all[0]);
+        assert!(all[0].starts_with("(forall "), "{}", all[0]);
+    }
+
+    /// 2^40 nodes as a text, and 40 as they stand in memory.
+    #[test]
+    fn what_becomes_too_large_stays() {
+        let mut body = "(= v40 y)".to_owned();
+        for i in (1..=40).rev() {
+            body = format!("(let ((v{i} (bvadd v{} v{}))) {body})", i - 1, i - 1);
+        }
+        let text = format!("(let ((v0 (g x))) {body})");
+        check(&format!("(assert {text})"), &[&text]);
+        let mut script = "(define-fun h0 ((v (_ BitVec 8))) (_ BitVec 8) (g v))".to_owned();
+        for i in 1..=40 {
+            let h = format!("h{}", i - 1);
+            script += &format!(
+                "(define-fun h{i} ((v (_ BitVec 8))) (_ BitVec 8) (bvadd ({h} v) ({h} (bvnot v))))"
+            );
+        }
+        check(&format!("{script}(assert (= (h40 x) y))"), &["(= (h40 x) y)"]);
     }
 }

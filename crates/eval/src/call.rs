@@ -16,6 +16,9 @@ pub(crate) enum Begun {
     Body(u32, TermId),
 }
 
+/// Calls of closed boxes that are remembered at a time: each is compared with those before it.
+const MOST_UNSEEN: usize = 256;
+
 impl Evaluator<'_> {
     /// A new scope.
     pub(crate) fn enter(&mut self) {
@@ -114,8 +117,11 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Remembers a call of a closed box that nobody has made yet.
+    /// Remembers a call of a closed box that nobody has made yet. Whoever makes those that are remembered asks again.
     pub(crate) fn not_seen(&mut self, f: FunId, args: &[ValueId]) {
+        if self.unseen.len() >= MOST_UNSEEN {
+            return;
+        }
         let is_new = || !self.unseen.iter().any(|(g, known)| *g == f && **known == *args);
         if args.iter().all(|&a| self.values.is_closed(a)) && is_new() {
             self.unseen.push((f, args.into()));

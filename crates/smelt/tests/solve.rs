@@ -240,17 +240,60 @@ fn nothing_open_is_called_unsat() {
     // f(x) = 1 for 5, which is not 3, and f(3) does not return.
     let partial = "(declare-cb f ((_ BitVec 8)) (_ BitVec 8))\n(declare-const x (_ BitVec 8))\n\
                    (assert (= (f x) #x01))\n(assert (= (str.from_int (bv2nat x)) \"3\"))\n(check-sat)\n";
+    // No run comes to the end: f(3) never returns, and what g would have given is not known from such a run.
+    let always = "(declare-cb f ((_ BitVec 8)) (_ BitVec 8))\n(declare-cb g ((_ BitVec 8)) (_ BitVec 8))\n\
+                  (declare-cb h ((_ BitVec 8)) (_ BitVec 8))\n(declare-const x (_ BitVec 8))\n\
+                  (assert (or (= (f #x03) #x05) (= (g x) #x05)))\n(assert (= (h x) #x01))\n\
+                  (assert (= (g #x00) #x07))\n(check-sat)\n";
     let boxes = "#include <stdint.h>\n#include <stdlib.h>\n\
-                 uint8_t f(uint8_t x) { if (x == 3) abort(); return x == 5; }\n";
-    let files = [("u.smt2", unread), ("p.smt2", partial), ("f.c", boxes)];
+                 uint8_t f(uint8_t x) { if (x == 3) abort(); return x == 5; }\n\
+                 uint8_t g(uint8_t x) { return x + 7; }\n\
+                 uint8_t h(uint8_t x) { return 3 * x + 1; }\n";
+    let files = [("u.smt2", unread), ("p.smt2", partial), ("a.smt2", always), ("f.c", boxes)];
     let Some(here) = here(&files) else { return };
     for jobs in ["1", "2"] {
+        let args = ["a.smt2", "--box", "f.c", "--timeout", "5", "--jobs", jobs];
+        says(&here.solve(&args), 11, &["unknown (", "box did not return: (f #x03)"]);
         let args = ["--box", "f.c", "--timeout", "10", "--jobs", jobs];
         let output = here.solve(&[&["u.smt2"], &args[..]].concat());
         says(&output, 11, &["unknown (the SMT engine says (error ", "str.rev"]);
         let output = here.solve(&[&["p.smt2"], &args[..]].concat());
         says(&output, 11, &["unknown (box did not return: (f #x03)"]);
     }
+}
+
+/// An enumeration of words is none of integers that are no words, however few these are.
+#[test]
+fn integers_that_are_no_words_are_not_forgotten() {
+    // y is more than 2^119, and x about 1.2 * 10^20.
+    let square = "(declare-cb f (Int) Int)\n(declare-const x Int)\n(declare-const y Int)\n\
+                  (assert (<= 1152921504606846976 x 1152921504606846980))\n(assert (>= y (* x x)))\n\
+                  (assert (= (f (mod x 5)) 4))\n(check-sat)\n";
+    let few = "(declare-cb f (Int) Int)\n(declare-const x Int)\n(declare-const y Int)\n\
+               (assert (<= 1200000000000000 y 1200000000000003))\n(assert (> x 5))\n\
+               (assert (<= (* 100000 y) x (+ 10 (* 100000 y))))\n\
+               (assert (= (f (- x (* 100000 y))) 4))\n(check-sat)\n";
+    let boxes = "#include <stdint.h>\nint64_t f(int64_t x) { return 2 * (x % 100); }\n";
+    let Some(here) = here(&[("s.smt2", square), ("f.smt2", few), ("f.c", boxes)]) else { return };
+    for jobs in ["1", "2"] {
+        for file in ["s.smt2", "f.smt2"] {
+            let output = here.solve(&[file, "--box", "f.c", "--jobs", jobs]);
+            assert_eq!(text(&output.stdout), "sat\n", "{file}");
+        }
+    }
+}
+
+/// SMT-LIB has one NaN, C has many: a box is asked for one of them.
+#[test]
+fn a_box_sees_one_nan() {
+    let ask = "(declare-cb bits (Float32) (_ BitVec 32))\n(declare-const x Float32)\n\
+               (declare-const y Float32)\n(assert (fp.isNaN x))\n(assert (fp.isNaN y))\n\
+               (push 1)\n(assert (distinct (bits x) (bits y)))\n(check-sat)\n(pop 1)\n\
+               (assert (= (bits x) (bits (fp.neg y))))\n(check-sat)\n";
+    let boxes = "#include <stdint.h>\n#include <string.h>\n\
+                 uint32_t bits(float x) { uint32_t b; memcpy(&b, &x, 4); return b; }\n";
+    let Some(here) = here(&[("n.smt2", ask), ("b.c", boxes)]) else { return };
+    says(&here.solve(&["n.smt2", "--box", "b.c"]), 0, &["unsat\nsat\n"]);
 }
 
 #[test]

@@ -14,7 +14,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use rustc_hash::FxHashMap;
 use smelt_eval::value::ValueId;
-use smelt_eval::{Evaluator, Model};
+use smelt_eval::{Evaluator, Limits, Model};
 use smelt_smtlib::decl::FunId;
 use smelt_smtlib::{Store, TermId};
 use std::time::{Duration, Instant};
@@ -27,6 +27,8 @@ const KEPT: usize = 16;
 const REMEMBERED: usize = 1 << 18;
 /// Values after which an evaluator begins anew.
 const MANY: usize = 1 << 16;
+/// What evaluating one candidate may take: nobody looks at the clock meanwhile, and there are others.
+const STEPS: u64 = 1 << 20;
 /// Boxes inside each other.
 const NESTED: usize = 64;
 /// Inputs without a result after which the search ends.
@@ -154,7 +156,7 @@ impl Hunt {
             problem,
             store: problem.store(),
             model: &self.model,
-            ev: problem.evaluator(&self.model),
+            ev: problem.evaluator_within(&self.model, limits()),
             coded: &self.coded,
             truths: &self.truths,
             domains: &self.domains,
@@ -187,6 +189,10 @@ impl Hunt {
         self.keep(best.inputs);
         Ok(Hunted { constants, found, calls: made })
     }
+}
+
+fn limits() -> Limits {
+    Limits { steps: STEPS, ..Limits::default() }
 }
 
 /// Whether a conjunct says what values one constant may have.
@@ -234,6 +240,10 @@ impl Ground<'_, '_> {
         let key = (fun, data);
         if let Some(known) = self.known.get(&key) {
             return known.clone();
+        }
+        // One candidate may need thousands.
+        if self.is_over() {
+            return None;
         }
         let name = self.problem.name(fun);
         let bound = self.host.boxes().iter().position(|b| b.name == name)?;
@@ -289,7 +299,7 @@ impl Landscape for Ground<'_, '_> {
     fn distance(&mut self, inputs: &[u64]) -> f64 {
         self.runs += 1;
         if self.ev.values().len() > MANY {
-            self.ev = self.problem.evaluator(self.model);
+            self.ev = self.problem.evaluator_within(self.model, limits());
         }
         self.ev.restart(true);
         self.last.clear();
@@ -316,13 +326,17 @@ impl Landscape for Ground<'_, '_> {
     fn pairs(&mut self, inputs: &[u64]) -> Vec<(u64, u64, u32)> {
         match self.distance(inputs) {
             NEVER => Vec::new(),
+            far if far >= OUTSIDE => self.domains.pairs(&mut self.ev),
             _ => self.truths.pairs(&mut self.ev),
         }
     }
 
     fn equations(&mut self, inputs: &[u64]) -> Vec<(u64, u64, Kind)> {
-        let _ = self.distance(inputs);
-        self.truths.equations(&mut self.ev)
+        // What is outside may take for ever to evaluate: a definition that calls itself has its end inside.
+        match self.distance(inputs) {
+            far if far >= OUTSIDE => self.truths.open_equations(),
+            _ => self.truths.equations(&mut self.ev),
+        }
     }
 
     fn leaps(&mut self, inputs: &[u64]) -> Vec<Vec<u64>> {

@@ -67,6 +67,7 @@ pub(crate) fn general(
         hunt,
         asks: mode != Mode::Fuzz,
         spent: (Duration::ZERO, Duration::ZERO),
+        until: asking.until,
     };
     let answer = loop {
         if cancelled() {
@@ -102,6 +103,7 @@ struct General<'e> {
     asks: bool,
     /// What proposals and searches took so far.
     spent: (Duration, Duration),
+    until: Instant,
 }
 
 /// What a model is worth.
@@ -313,6 +315,11 @@ impl General<'_> {
             }
             let mut made = Vec::new();
             for (fun, args) in unseen {
+                if Instant::now() >= self.until {
+                    return Ok(Judged::Open(
+                        "the time was over before all calls were made".to_owned(),
+                    ));
+                }
                 let params = store.fun(fun).params.clone();
                 let texts: Vec<String> =
                     args.iter().zip(params.iter()).map(|(&a, &s)| ev.show(a, s)).collect();

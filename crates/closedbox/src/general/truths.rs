@@ -230,6 +230,12 @@ impl Truths {
         pairs
     }
 
+    /// As many as there are, of which none holds and nothing else is known.
+    pub(super) fn open_equations(&self) -> Vec<(u64, u64, Kind)> {
+        let kinds = self.equations.iter().flat_map(|(_, _, kinds)| kinds);
+        kinds.map(|&kind| (0, kind.mask(), kind)).collect()
+    }
+
     /// The two sides of the equations between words, always in the same order.
     pub(super) fn equations(&self, ev: &mut Evaluator<'_>) -> Vec<(u64, u64, Kind)> {
         let mut all = Vec::new();
