@@ -295,7 +295,7 @@ fn what_seems_so_is_no_proof() {
     // One value is odd, where no sample is; one is missing.
     let exception = TWICE.replace("{ return", "{ if (x == 0x54321) return 1; return");
     std::fs::write(here.path("t.c"), exception).expect("a file");
-    says(&here.solve(&["m.smt2", "--box", "t.c"]), 0, &["#x54321", "#x00180"]);
+    says(&here.solve(&["m.smt2", "--box", "t.c"]), 0, &["#x54321"]);
     let partial = TWICE.replace("{ return", "{ if (x == 0x54321) for (;;); return");
     std::fs::write(here.path("t.c"), partial).expect("a file");
     let args = ["a.smt2", "--box", "t.c", "--call-timeout", "0.3", "--timeout", "8"];
