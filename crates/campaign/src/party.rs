@@ -23,8 +23,7 @@ pub struct Party {
 impl Party {
     /// The operators that somebody lacks.
     pub fn lacking(&self) -> Vec<&str> {
-        let all = self.members.iter().flat_map(|m| &m.solver.profile.lacks);
-        all.map(String::as_str).collect()
+        self.members.iter().flat_map(|m| m.solver.lacks()).collect()
     }
 
     /// The extensions of SMT-LIB that everybody reads, as the operator table calls them.

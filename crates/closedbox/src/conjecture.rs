@@ -415,18 +415,20 @@ mod tests_of_it {
         learner.learn(&mut call).expect("it can be called")
     }
 
+    type Case = (&'static [Kind], Kind, fn(&[u64]) -> u64);
+
     #[test]
     fn functions_that_are_small_are_found() {
-        let word = Kind::Bits(32);
-        let cases: [(&[Kind], Kind, fn(&[u64]) -> u64); 8] = [
-            (&[word], word, |a| a[0] & a[0].wrapping_sub(1)),
-            (&[word], word, |a| a[0] & a[0].wrapping_neg()),
-            (&[word], Kind::Bits(6), |a| u64::from(a[0].count_ones())),
-            (&[word, word], word, |a| a[0].wrapping_add(a[1])),
-            (&[word, word], Kind::Bool, |a| u64::from(a[0] < a[1])),
-            (&[word], word, |a| a[0] ^ a[0] >> 1),
-            (&[word, Kind::Bool], word, |a| if a[1] == 1 { !a[0] } else { a[0] }),
-            (&[word], word, |a| u64::from((a[0] as u32).swap_bytes())),
+        const WORD: Kind = Kind::Bits(32);
+        let cases: [Case; 8] = [
+            (&[WORD], WORD, |a| a[0] & a[0].wrapping_sub(1)),
+            (&[WORD], WORD, |a| a[0] & a[0].wrapping_neg()),
+            (&[WORD], Kind::Bits(6), |a| u64::from(a[0].count_ones())),
+            (&[WORD, WORD], WORD, |a| a[0].wrapping_add(a[1])),
+            (&[WORD, WORD], Kind::Bool, |a| u64::from(a[0] < a[1])),
+            (&[WORD], WORD, |a| a[0] ^ a[0] >> 1),
+            (&[WORD, Kind::Bool], WORD, |a| if a[1] == 1 { !a[0] } else { a[0] }),
+            (&[WORD], WORD, |a| u64::from((a[0] as u32).swap_bytes())),
         ];
         for (i, (params, result, f)) in cases.into_iter().enumerate() {
             let made = learn(params, result, f).unwrap_or_else(|| panic!("case {i} is not found"));

@@ -147,6 +147,12 @@ impl Solver {
         (listed.is_empty() || listed.iter().any(|t| t == theory)) && !without
     }
 
+    /// The operators that it does not read, though it knows their theories.
+    pub fn lacks(&self) -> impl Iterator<Item = &str> {
+        let of_release = self.dialects().flat_map(|d| &d.without_operators);
+        self.profile.lacks.iter().chain(of_release).map(String::as_str)
+    }
+
     fn dialects(&self) -> impl Iterator<Item = &crate::profile::Dialect> {
         self.profile.dialects(self.version.as_ref())
     }

@@ -135,7 +135,8 @@ fn names_and_versions_are_real() {
         for theory in profile.theories.iter().chain(without) {
             assert!(theories.contains(&theory.as_str()), "{name}: there is no theory {theory}");
         }
-        for operator in &profile.lacks {
+        let of_releases = profile.dialect.iter().flat_map(|d| &d.without_operators);
+        for operator in profile.lacks.iter().chain(of_releases) {
             let known = table.find(operator.as_bytes()).is_some();
             assert!(known, "{name}: there is no operator {operator}");
         }

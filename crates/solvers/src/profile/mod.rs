@@ -361,6 +361,9 @@ pub struct Dialect {
     /// Theories that it lacks.
     #[serde(default)]
     pub without: Vec<String>,
+    /// Operators that it lacks, though it knows their theories.
+    #[serde(default)]
+    pub without_operators: Vec<String>,
     /// Why, for people.
     #[serde(default)]
     pub because: String,
