@@ -1,6 +1,6 @@
 //! A script up to one of its questions: what is asserted there, and how the SMT engine is told.
 
-use crate::unfold::unfold;
+use crate::quantify::{Open, open};
 use rustc_hash::FxHashMap;
 use smelt_eval::string::Escapes;
 use smelt_eval::validate::{Asserted, asserted, questions};
@@ -16,7 +16,7 @@ use std::fmt::Write;
 pub struct Problem {
     /// The script.
     pub session: Session,
-    /// What is asserted.
+    /// What is asserted, with constants for what exists where boxes are called with that.
     pub asserted: Vec<Asserted>,
     /// The same, written out, conjunctions taken apart.
     pub conjuncts: Vec<TermId>,
@@ -24,8 +24,10 @@ pub struct Problem {
     declarations: Vec<Declared>,
     /// The boxes.
     pub boxes: Vec<FunId>,
-    /// The constants that the script declares, in its order.
+    /// The constants that the script declares, in its order; then those that stand for what exists.
     pub constants: Vec<FunId>,
+    /// How many of them the script declares.
+    pub shown: usize,
     /// The functions that it declares, boxes apart.
     pub functions: Vec<FunId>,
     /// How the SMT engine writes string literals, if that is known.
@@ -82,18 +84,26 @@ impl Problem {
             let source = session.source()[..span.end as usize].to_vec();
             session = Session::new(source, theories);
         }
-        let asserted = asserted(session.store(), session.commands(), question);
-        let mut conjuncts = Vec::new();
-        for a in &asserted {
-            let written_out = unfold(session.store_mut(), a.term);
-            split(session.store(), written_out, &mut conjuncts);
+        let mut asserted = asserted(session.store(), session.commands(), question);
+        let (mut conjuncts, mut exist) = (Vec::new(), Vec::new());
+        for a in &mut asserted {
+            let Open { term, witnesses } = open(&mut session, a.term, exist.len());
+            split(session.store(), term, &mut conjuncts);
+            // A model is checked with the very values that it has for these.
+            if !witnesses.is_empty() {
+                a.term = term;
+            }
+            exist.extend(witnesses);
         }
         let store = session.store();
         let boxes = store.funs().filter(|f| store.fun(*f).kind == FunKind::ClosedBox).collect();
         let free = in_scope(&session, question, free);
-        let (constants, functions) =
+        let (mut constants, functions): (Vec<FunId>, _) =
             free.into_iter().partition(|f| session.store().fun(*f).params.is_empty());
-        let declarations = in_scope(&session, question, |c| declared(&session, c));
+        let shown = constants.len();
+        constants.extend(exist.iter().map(|w| w.fun));
+        let mut declarations = in_scope(&session, question, |c| declared(&session, c));
+        declarations.extend(exist.into_iter().map(|w| Declared::Text(w.declaration)));
         let escapes = None;
         Ok(Problem {
             asserted,
@@ -101,6 +111,7 @@ impl Problem {
             declarations,
             boxes,
             constants,
+            shown,
             functions,
             session,
             escapes,

@@ -1,8 +1,12 @@
 //! The last word on a model: every call of a box in it was made, and the whole formula is true under exact
 //! evaluation.
 
+use crate::general::{is_value, ready};
+use crate::host::Host;
 use crate::problem::Problem;
+use crate::solve::Stop;
 use smelt_eval::validate::Verdict;
+use smelt_eval::value::ValueId;
 use smelt_eval::{Interpretation, Model};
 use smelt_smtlib::TermId;
 use smelt_smtlib::decl::FunId;
@@ -52,7 +56,7 @@ pub(crate) fn verify(
 
 fn checked(problem: &mut Problem, printed: &str, calls: Vec<Made>) -> Result<Verified, String> {
     let model = model(problem, printed, &calls)?;
-    let constants = problem.constants.clone();
+    let constants = problem.constants[..problem.shown].to_vec();
     let heads: Vec<TermId> = constants
         .iter()
         .filter_map(|&f| {
@@ -134,36 +138,75 @@ fn is_function(problem: &Problem, term: TermId) -> bool {
     store.sorts.con_name(sort.con, &store.symbols)[..] == *b"->"
 }
 
-/// The values of terms under a model that was checked.
-pub(crate) fn values(
+/// The values of terms under a model that was checked. Boxes whose values the answer did not need are called, and the model
+/// has these from then on.
+pub fn values(
     problem: &mut Problem,
-    verified: &Verified,
+    verified: &mut Verified,
     terms: &[String],
+    host: &mut LazyHost<'_, '_>,
+    cancelled: &Stop<'_>,
 ) -> Result<Vec<String>, String> {
     let mark = problem.session.mark();
-    let answer = (|| {
-        let mut ids = Vec::new();
-        for t in terms {
-            let term = problem.session.term(t.as_bytes().to_vec());
-            let term = term.map_err(|e| format!("{t}: {e}"))?;
-            if is_function(problem, term) {
-                return Err(format!("{t} is a function: ask for what it gives to arguments"));
-            }
-            ids.push(term);
+    let answer = known_values(problem, verified, terms, host, cancelled);
+    problem.session.forget(mark);
+    answer
+}
+
+/// Who runs boxes, started when the first one is called.
+pub type LazyHost<'h, 's> = dyn FnMut(&Problem) -> Result<Host<'s>, String> + 'h;
+
+fn known_values(
+    problem: &mut Problem,
+    verified: &mut Verified,
+    terms: &[String],
+    start: &mut LazyHost<'_, '_>,
+    cancelled: &Stop<'_>,
+) -> Result<Vec<String>, String> {
+    let mut ids = Vec::new();
+    for t in terms {
+        let term = problem.session.term(t.as_bytes().to_vec());
+        let term = term.map_err(|e| format!("{t}: {e}"))?;
+        if is_function(problem, term) {
+            return Err(format!("{t} is a function: ask for what it gives to arguments"));
         }
+        ids.push(term);
+    }
+    let mut host = None;
+    loop {
         let model = model(problem, &verified.printed, &verified.calls)?;
         let store = problem.session.store();
         let mut ev = problem.evaluator(&model);
-        let mut values = Vec::new();
-        for (&t, text) in ids.iter().zip(terms) {
-            let value = ev.value(t);
-            if !ev.values().is_closed(value) {
-                return Err(format!("the model says nothing about {text}"));
+        let found: Vec<ValueId> = ids.iter().map(|&t| ev.value(t)).collect();
+        let unseen = ev.unseen_calls().to_vec();
+        if unseen.is_empty() {
+            let mut shown = Vec::new();
+            for ((&t, &value), text) in ids.iter().zip(&found).zip(terms) {
+                if !ev.values().is_closed(value) {
+                    return Err(format!("the model says nothing about {text}"));
+                }
+                shown.push(ev.show(value, store.sort(t)));
             }
-            values.push(ev.show(value, store.sort(t)));
+            return Ok(shown);
         }
-        Ok(values)
-    })();
-    problem.session.forget(mark);
-    answer
+        let host = match &mut host {
+            Some(host) => host,
+            None => host.insert(start(problem)?),
+        };
+        let mut made: Vec<Made> = Vec::new();
+        for (fun, args) in unseen {
+            let ready = ready(problem, &mut ev, fun, &args, host)?;
+            let call = format!("({} {})", ready.name, ready.texts.join(" "));
+            let value = host
+                .call_any(ready.bound, ready.data, &|| cancelled())
+                .map_err(|e| format!("{call} has no value: {e}"))?;
+            made.push((ready.name, ready.texts, value));
+        }
+        for (name, _, value) in &made {
+            if !is_value(problem, name, value) {
+                return Err(format!("{name} answered {value}, no value of its sort"));
+            }
+        }
+        verified.calls.extend(made);
+    }
 }

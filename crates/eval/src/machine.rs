@@ -110,13 +110,18 @@ impl Evaluator<'_> {
         self.witnesses.clear();
     }
 
-    pub(crate) fn evaluate(&mut self, t: TermId) -> ValueId {
+    /// A fresh budget, and room for what will be known of each term.
+    pub(crate) fn begin(&mut self) {
         self.steps = 0;
         self.exhausted = false;
         self.most_values = self.values.len() + self.limits.values;
         if self.memo.len() < self.store.len() {
             self.memo.resize(self.store.len(), Memo::default());
         }
+    }
+
+    pub(crate) fn evaluate(&mut self, t: TermId) -> ValueId {
+        self.begin();
         let value = self.value_in_scope(t);
         if self.exhausted {
             // Whatever was being computed never got a value.

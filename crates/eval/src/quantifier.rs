@@ -13,7 +13,8 @@ use crate::value::{Value, ValueId};
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 use rustc_hash::FxHashSet;
-use smelt_smtlib::{SortId, TermId};
+use smelt_smtlib::term::Binder;
+use smelt_smtlib::{SortId, Term, TermId};
 use std::rc::Rc;
 
 /// Some rows with one of the listed values in each place: neighbouring rows share few values.
@@ -78,6 +79,31 @@ impl Iterator for Rows {
 }
 
 impl Evaluator<'_> {
+    /// All rows of values that a quantifier without free variables depends on, as text: it is the conjunction (`forall`) or
+    /// the disjunction (`exists`) of its body over these. Nothing if they are not known, or more than `most`.
+    pub fn rows_that_matter(&mut self, t: TermId, most: usize) -> Option<Vec<Vec<String>>> {
+        let Term::Binder(binder @ (Binder::Forall | Binder::Exists), vars, [body]) =
+            self.store.get(t)
+        else {
+            return None;
+        };
+        self.begin();
+        let sorts: Vec<SortId> = vars.iter().map(|&x| self.store.sort(x)).collect();
+        let decisive = binder == Binder::Exists;
+        let lists = match self.all_values(&sorts) {
+            Some(lists) => lists,
+            None => self.values_in_range(vars, *body, decisive, most)?,
+        };
+        let count = lists.iter().fold(1usize, |n, list| n.saturating_mul(list.len()));
+        if count > most {
+            return None;
+        }
+        let shown = |row: Vec<ValueId>| {
+            row.iter().zip(&sorts).map(|(&v, &sort)| self.show(v, sort)).collect()
+        };
+        Some(Rows::new(lists).map(shown).collect())
+    }
+
     /// All values of each of these sorts, if there are not too many rows of them.
     fn all_values(&mut self, sorts: &[SortId]) -> Option<Vec<Rc<[ValueId]>>> {
         let limit = self.limits.instances;

@@ -1,7 +1,9 @@
-//! Integers that matter to a quantifier: `(forall ((i Int)) (=> (and (<= 0 i) (< i n)) …))` is true wherever `i` is not between
-//! its bounds, so that these are all that must be tried. A bound is used only if its value is known.
+//! Numbers that matter to a quantifier: `(forall ((i Int)) (=> (and (<= 0 i) (< i n)) …))` is true wherever `i` is not between
+//! its bounds, so that these are all that must be tried. So it is for bit-vectors, read without and with a sign. A bound is
+//! used only if its value is known.
 
 use crate::Evaluator;
+use crate::bitvec::BitVec;
 use crate::domain::Kind;
 use crate::table::Cardinality;
 use crate::value::{Value, ValueId};
@@ -15,9 +17,17 @@ const MOST_CONDITIONS: usize = 256;
 
 /// A side of a comparison.
 enum Side {
-    /// A variable of the quantifier, by its place.
+    /// A variable of the quantifier, read in this way: integers and bits without a sign (twice its place), or bits with one.
     Var(usize),
     Number(IBig),
+}
+
+/// How numbers are compared.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    Int,
+    Unsigned,
+    Signed,
 }
 
 /// The first is at most the second; `strict`: less.
@@ -40,21 +50,19 @@ impl Evaluator<'_> {
         most: usize,
     ) -> Option<Vec<Rc<[ValueId]>>> {
         let sorts: Vec<SortId> = vars.iter().map(|&x| self.store.sort(x)).collect();
-        let is_int: Vec<bool> = sorts.iter().map(|&s| matches!(self.kind(s), Kind::Int)).collect();
-        if !is_int.contains(&true) {
+        let kinds: Vec<Kind> = sorts.iter().map(|&s| self.kind(s)).collect();
+        if !kinds.iter().any(|k| matches!(k, Kind::Int | Kind::BitVec(_))) {
             return None;
         }
         let orders = self.orders(vars, body, decisive);
-        let ranges = ranges(&orders, vars.len());
+        let ranges = ranges(&orders, &kinds);
         // How many rows there are, before any is made.
         let mut rows: usize = 1;
-        for ((range, &sort), &is_int) in ranges.iter().zip(&sorts).zip(&is_int) {
+        for ((range, &sort), kind) in ranges.iter().zip(&sorts).zip(&kinds) {
             let size = match range {
-                (Some(low), Some(high)) if is_int && low > high => 0,
-                (Some(low), Some(high)) if is_int => {
-                    usize::try_from(high - low).ok()?.checked_add(1)?
-                }
-                _ if is_int => return None,
+                (Some(low), Some(high)) if low > high => 0,
+                (Some(low), Some(high)) => usize::try_from(high - low).ok()?.checked_add(1)?,
+                _ if matches!(kind, Kind::Int) => return None,
                 _ => match self.cardinality(sort) {
                     Cardinality::Finite(n) => usize::try_from(n).ok()?,
                     _ => return None,
@@ -63,13 +71,16 @@ impl Evaluator<'_> {
             rows = rows.checked_mul(size).filter(|n| *n <= most)?;
         }
         let mut lists = Vec::with_capacity(vars.len());
-        for (range, &sort) in ranges.into_iter().zip(&sorts) {
+        for ((range, &sort), kind) in ranges.into_iter().zip(&sorts).zip(&kinds) {
             lists.push(match range {
                 (Some(low), Some(high)) => {
                     let mut list = Vec::new();
                     let mut n = low;
                     while n <= high {
-                        list.push(self.values.int(n.clone()));
+                        list.push(match kind {
+                            Kind::BitVec(w) => self.values.bits(BitVec::from_int(*w, &n)),
+                            _ => self.values.int(n.clone()),
+                        });
                         n += IBig::ONE;
                     }
                     list.into()
@@ -109,37 +120,20 @@ impl Evaluator<'_> {
                     let last = args.len() - 1;
                     stack.extend(args.iter().enumerate().map(|(i, &a)| (a, i != last)));
                 }
-                ("<=", true) => {
-                    pairs.for_each(|(a, b)| orders.extend(self.known_order(vars, a, b, false)))
-                }
-                ("<", true) => {
-                    pairs.for_each(|(a, b)| orders.extend(self.known_order(vars, a, b, true)))
-                }
-                (">=", true) => {
-                    pairs.for_each(|(a, b)| orders.extend(self.known_order(vars, b, a, false)))
-                }
-                (">", true) => {
-                    pairs.for_each(|(a, b)| orders.extend(self.known_order(vars, b, a, true)))
-                }
-                ("<=", false) if two => {
-                    orders.extend(self.known_order(vars, args[1], args[0], true))
-                }
-                ("<", false) if two => {
-                    orders.extend(self.known_order(vars, args[1], args[0], false))
-                }
-                (">=", false) if two => {
-                    orders.extend(self.known_order(vars, args[0], args[1], true))
-                }
-                (">", false) if two => {
-                    orders.extend(self.known_order(vars, args[0], args[1], false))
-                }
-                ("=", true) => pairs.for_each(|(a, b)| {
-                    orders.extend(self.known_order(vars, a, b, false));
-                    orders.extend(self.known_order(vars, b, a, false));
-                }),
-                ("distinct", false) if two => {
-                    orders.extend(self.known_order(vars, args[0], args[1], false));
-                    orders.extend(self.known_order(vars, args[1], args[0], false));
+                ("=", true) => pairs.for_each(|(a, b)| self.equal_sides(vars, a, b, &mut orders)),
+                ("distinct", false) if two => self.equal_sides(vars, args[0], args[1], &mut orders),
+                (word, wanted) if wanted || two => {
+                    let Some((reading, strict, turned)) = comparison(word) else { continue };
+                    for (a, b) in pairs {
+                        // What is not at most another is more than it.
+                        let (less, more) = if turned == wanted { (b, a) } else { (a, b) };
+                        orders.extend(self.known_order(
+                            vars,
+                            (less, more),
+                            reading,
+                            strict == wanted,
+                        ));
+                    }
                 }
                 _ => {}
             }
@@ -147,19 +141,31 @@ impl Evaluator<'_> {
         orders
     }
 
-    /// That one term is at most another, if both sides are known well enough.
+    /// That two terms are equal, as far as their sides are known.
+    fn equal_sides(&mut self, vars: &[TermId], a: TermId, b: TermId, orders: &mut Vec<Order>) {
+        let reading = match self.kind(self.store.sort(a)) {
+            Kind::Int => Reading::Int,
+            Kind::BitVec(_) => Reading::Unsigned,
+            _ => return,
+        };
+        orders.extend(self.known_order(vars, (a, b), reading, false));
+        orders.extend(self.known_order(vars, (b, a), reading, false));
+    }
+
+    /// That the first term is at most the second, if both sides are known well enough.
     fn known_order(
         &mut self,
         vars: &[TermId],
-        less: TermId,
-        more: TermId,
+        (less, more): (TermId, TermId),
+        reading: Reading,
         strict: bool,
     ) -> Option<Order> {
         let sides = (self.place(vars, less), self.place(vars, more));
+        let slot = |place: usize| Side::Var(2 * place + usize::from(reading == Reading::Signed));
         let (less, more) = match sides {
-            (Some(a), Some(b)) => (Side::Var(a), Side::Var(b)),
-            (Some(a), None) => (Side::Var(a), self.known_number(vars, more)?),
-            (None, Some(b)) => (self.known_number(vars, less)?, Side::Var(b)),
+            (Some(a), Some(b)) => (slot(a), slot(b)),
+            (Some(a), None) => (slot(a), self.known_number(vars, more, reading)?),
+            (None, Some(b)) => (self.known_number(vars, less, reading)?, slot(b)),
             (None, None) => return None,
         };
         Some(Order { less, more, strict })
@@ -174,8 +180,9 @@ impl Evaluator<'_> {
     }
 
     /// The value of a side without variables of the quantifier.
-    fn known_number(&mut self, vars: &[TermId], t: TermId) -> Option<Side> {
-        if !matches!(self.kind(self.store.sort(t)), Kind::Int) {
+    fn known_number(&mut self, vars: &[TermId], t: TermId, reading: Reading) -> Option<Side> {
+        let kind = self.kind(self.store.sort(t));
+        if matches!(kind, Kind::Int) != (reading == Reading::Int) {
             return None;
         }
         let free = self.free.free(self.store, t);
@@ -184,17 +191,49 @@ impl Evaluator<'_> {
             return None;
         }
         let value = self.value_in_scope(t);
-        match self.values.get(value) {
-            Value::Int(n) => Some(Side::Number(n.clone())),
-            _ => None,
-        }
+        Some(Side::Number(match (self.values.get(value), reading) {
+            (Value::Int(n), _) => n.clone(),
+            (Value::BitVec(bits), Reading::Signed) => bits.to_int(),
+            (Value::BitVec(bits), _) => bits.to_ubig().into(),
+            _ => return None,
+        }))
     }
 }
 
-/// What the variables can be; they may bound each other.
-fn ranges(orders: &[Order], vars: usize) -> Vec<Range> {
-    let mut ranges: Vec<Range> = vec![(None, None); vars];
-    for _ in 0..=vars {
+/// What a comparison says where it holds: how it reads numbers, whether equal ones are left out, and whether its first
+/// argument is the larger one.
+fn comparison(word: &str) -> Option<(Reading, bool, bool)> {
+    use Reading::{Int, Signed, Unsigned};
+    Some(match word {
+        "<=" => (Int, false, false),
+        "<" => (Int, true, false),
+        ">=" => (Int, false, true),
+        ">" => (Int, true, true),
+        "bvule" => (Unsigned, false, false),
+        "bvult" => (Unsigned, true, false),
+        "bvuge" => (Unsigned, false, true),
+        "bvugt" => (Unsigned, true, true),
+        "bvsle" => (Signed, false, false),
+        "bvslt" => (Signed, true, false),
+        "bvsge" => (Signed, false, true),
+        "bvsgt" => (Signed, true, true),
+        _ => return None,
+    })
+}
+
+/// What the variables can be; they may bound each other. Bits are read in the way that leaves fewer.
+fn ranges(orders: &[Order], kinds: &[Kind]) -> Vec<Range> {
+    let mut ranges: Vec<Range> = Vec::with_capacity(2 * kinds.len());
+    for kind in kinds {
+        if let Kind::BitVec(w) = kind {
+            let half = IBig::ONE << (*w as usize - 1);
+            ranges.push((Some(IBig::ZERO), Some((&half << 1) - IBig::ONE)));
+            ranges.push((Some(-&half), Some(half - IBig::ONE)));
+        } else {
+            ranges.extend([(None, None), (None, None)]);
+        }
+    }
+    for _ in 0..=kinds.len() {
         for order in orders {
             let gap = IBig::from(u8::from(order.strict));
             let low = match &order.less {
@@ -217,5 +256,13 @@ fn ranges(orders: &[Order], vars: usize) -> Vec<Range> {
             }
         }
     }
-    ranges
+    let size = |range: &Range| match range {
+        (Some(low), Some(high)) => Some(high - low),
+        _ => None,
+    };
+    let narrower = |pair: &[Range]| match (size(&pair[0]), size(&pair[1])) {
+        (Some(a), Some(b)) if b < a => pair[1].clone(),
+        _ => pair[0].clone(),
+    };
+    ranges.chunks(2).map(narrower).collect()
 }

@@ -149,8 +149,8 @@ fn constant_arrays_stay_constant() {
             400,
             4,
             |text, _| {
-                for of in text.split("((as const (Array Int Int)) ").skip(1) {
-                    let value = of.strip_prefix("(- ").unwrap_or(of);
+                // A negative number is no value: it is an application.
+                for value in text.split("((as const (Array Int Int)) ").skip(1) {
                     assert!(value.starts_with(|c: char| c.is_ascii_digit()), "{text}");
                 }
             },

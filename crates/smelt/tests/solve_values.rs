@@ -349,3 +349,32 @@ fn a_module_needs_another_build() {
     let said = text(&output.stderr);
     assert!(output.status.code() == Some(2) && said.contains("--features wasm"), "{said}");
 }
+
+/// What exists is searched for like any other input, and what holds between bounds is asked for each number there: both by
+/// compiled search, not call by call.
+#[test]
+fn quantifiers_around_boxes_are_written_out() {
+    let boxes = "#include <stdint.h>\n\
+                 uint32_t h(uint32_t x) { x ^= x >> 16; x *= 0x85ebca6bu; x ^= x >> 13; return x; }\n";
+    let exists = "(declare-const a (_ BitVec 32))\n(declare-cb h ((_ BitVec 32)) (_ BitVec 32))\n\
+                  (assert (exists ((x (_ BitVec 32))) (and (= (h x) a) (bvugt x a) (= ((_ extract 15 0) a) #xbeef))))\n\
+                  (check-sat)\n(get-model)\n";
+    let all = "(declare-const k (_ BitVec 32))\n(declare-cb h ((_ BitVec 32)) (_ BitVec 32))\n\
+               (assert (forall ((i (_ BitVec 32))) (=> (bvult i #x0000000c) (bvult (h (bvadd k i)) #xb0000000))))\n\
+               (assert (bvugt k #x10000000))\n(check-sat)\n";
+    let none = "(declare-cb h ((_ BitVec 32)) (_ BitVec 32))\n\
+                (assert (not (forall ((i (_ BitVec 32))) (=> (and (bvslt #xfffffff0 i) (bvslt i #x00000010)) (distinct (h i) i)))))\n\
+                (assert (forall ((i (_ BitVec 32))) (=> (bvult i #x00000010) (or (= i #x00000000) (distinct (h i) i)))))\n\
+                (assert (forall ((i (_ BitVec 32))) (=> (and (bvsgt #x00000000 i) (bvsgt i #xfffffff0)) (distinct (h i) i))))\n\
+                (check-sat)\n(get-model)\n";
+    let files = [("e.smt2", exists), ("a.smt2", all), ("n.smt2", none), ("h.c", boxes)];
+    let Some(here) = here(&files) else { return };
+    let output = here.solve(&["e.smt2", "--box", "h.c", "--timeout", "30"]);
+    says(&output, 0, &["sat\n(\n  (define-fun a () (_ BitVec 32) #x", "beef)\n)\n"]);
+    says(&here.solve(&["a.smt2", "--box", "h.c", "--timeout", "30"]), 0, &["sat\n"]);
+    // Nothing but zero is left, and a model does not name what was never declared.
+    says(&here.solve(&["n.smt2", "--box", "h.c", "--timeout", "30"]), 0, &["sat\n(\n)\n"]);
+    let wrong = none.replace("(or (= i #x00000000) (distinct (h i) i))", "(distinct (h i) i)");
+    std::fs::write(here.path("n.smt2"), wrong).expect("a file");
+    says(&here.solve(&["n.smt2", "--box", "h.c", "--timeout", "30"]), 0, &["unsat\n"]);
+}

@@ -5,12 +5,23 @@ mod options;
 
 use crate::problem::{Problem, is_supported, items};
 use crate::solve::Answer;
-use crate::verify::{Verified, values};
+use crate::verify::Verified;
 use options::Options;
 use smelt_smtlib::{CommandKind, Session, Theories};
 
-/// Answers a question.
-pub type Solve<'s> = dyn FnMut(&mut Problem) -> Result<Answer, String> + 's;
+/// Who does what a conversation only passes on.
+pub trait Works {
+    /// Answers a question.
+    fn solve(&mut self, problem: &mut Problem) -> Result<Answer, String>;
+
+    /// The values of terms under a model that was checked: [`crate::verify::values`] with a host.
+    fn values(
+        &mut self,
+        problem: &mut Problem,
+        model: &mut Verified,
+        terms: &[String],
+    ) -> Result<Vec<String>, String>;
+}
 
 /// A conversation.
 pub struct Dialogue {
@@ -70,8 +81,8 @@ impl Dialogue {
     }
 
     /// What is answered to a command, with a line break; often nothing.
-    pub fn answer(&mut self, command: &str, solve: &mut Solve<'_>) -> String {
-        match self.try_answer(command, solve) {
+    pub fn answer(&mut self, command: &str, works: &mut dyn Works) -> String {
+        match self.try_answer(command, works) {
             Ok(Some(text)) => text,
             Ok(None) if self.options.prints_success() => "success\n".to_owned(),
             Ok(None) => String::new(),
@@ -82,20 +93,20 @@ impl Dialogue {
     fn try_answer(
         &mut self,
         command: &str,
-        solve: &mut Solve<'_>,
+        works: &mut dyn Works,
     ) -> Result<Option<String>, String> {
         let items = items(command).ok_or("this is no command")?;
         let words: Vec<&str> = items.iter().map(String::as_str).collect();
         match words[..] {
-            ["check-sat"] => self.ask(command, None, solve).map(Some),
-            ["check-sat-assuming", list] => self.ask(command, Some(list), solve).map(Some),
+            ["check-sat"] => self.ask(command, None, works).map(Some),
+            ["check-sat-assuming", list] => self.ask(command, Some(list), works).map(Some),
             ["get-model"] => match &self.last {
                 // It was shown.
                 Some((_, Answer::Sat(_))) if self.shows_models => Ok(Some(String::new())),
                 Some((_, Answer::Sat(verified))) => Ok(Some(verified.text())),
                 _ => Err("there is no model".to_owned()),
             },
-            ["get-value", terms] => self.values(terms).map(Some),
+            ["get-value", terms] => self.values(terms, works).map(Some),
             ["get-info", what] => Ok(Some(self.info(what))),
             ["get-option", name] => Ok(Some(self.options.get(name))),
             ["get-assertions"] => Ok(Some(list(&self.assertions()))),
@@ -230,13 +241,13 @@ impl Dialogue {
         &mut self,
         command: &str,
         assumed: Option<&str>,
-        solve: &mut Solve<'_>,
+        works: &mut dyn Works,
     ) -> Result<String, String> {
         self.check(command)?;
         let text = format!("{}{command}\n", self.text());
         let mut problem =
             Problem::read(text.into_bytes(), None, self.theories).map_err(|e| e.to_string())?;
-        let answer = solve(&mut problem)?;
+        let answer = works.solve(&mut problem)?;
         let words = match &answer {
             Answer::Sat(verified) if self.shows_models => format!("sat\n{}", verified.text()),
             Answer::Sat(_) => "sat\n".to_owned(),
@@ -275,13 +286,12 @@ impl Dialogue {
         }
     }
 
-    fn values(&mut self, terms: &str) -> Result<String, String> {
+    fn values(&mut self, terms: &str, works: &mut dyn Works) -> Result<String, String> {
         let Some((problem, Answer::Sat(verified))) = &mut self.last else {
             return Err("there is no model".to_owned());
         };
-        let verified: &Verified = verified;
         let terms = items(terms).ok_or("get-value takes a list of terms")?;
-        let values = values(problem, verified, &terms)?;
+        let values = works.values(problem, verified, &terms)?;
         let pairs: Vec<String> =
             terms.iter().zip(values).map(|(t, v)| format!("({t} {v})")).collect();
         Ok(format!("({})\n", pairs.join(" ")))

@@ -8,16 +8,15 @@ mod hunt;
 mod pass;
 mod truths;
 
-pub(crate) use pass::passed;
+pub(crate) use pass::{passed, ready};
 
 use crate::engine::{Engine, Said};
-use crate::host::{Datum, Host, HostError};
+use crate::host::{Host, HostError};
 use crate::problem::{Problem, calls};
 use crate::solve::{Answer, Effort, Mode, Settings};
 use crate::task::fact;
 use crate::verify::{Made, model, verify};
 use hunt::{Hunt, Hunted, Trouble};
-use pass::datum;
 use rustc_hash::FxHashMap;
 use smelt_eval::Model;
 use smelt_eval::validate::Verdict;
@@ -320,23 +319,14 @@ impl General<'_> {
                         "the time was over before all calls were made".to_owned(),
                     ));
                 }
-                let params = store.fun(fun).params.clone();
-                let texts: Vec<String> =
-                    args.iter().zip(params.iter()).map(|(&a, &s)| ev.show(a, s)).collect();
-                let data: Option<Vec<Datum>> = args
-                    .iter()
-                    .zip(params.iter())
-                    .map(|(&a, &s)| datum(&mut ev, a, s, store))
-                    .collect();
-                let name = problem.name(fun);
-                let bound = host.boxes().iter().position(|b| b.name == name);
-                let (Some(data), Some(bound)) = (data, bound) else {
-                    return Ok(Judged::Open(format!("{name} cannot be called with its values")));
+                let ready = match ready(problem, &mut ev, fun, &args, host) {
+                    Ok(ready) => ready,
+                    Err(why) => return Ok(Judged::Open(why)),
                 };
                 self.effort.calls += 1;
-                match host.call_any(bound as u32, data, cancelled) {
-                    Ok(value) => made.push((name, texts, value)),
-                    Err(e) => return Ok(Judged::Failed(e, fun, texts)),
+                match host.call_any(ready.bound, ready.data, cancelled) {
+                    Ok(value) => made.push((ready.name, ready.texts, value)),
+                    Err(e) => return Ok(Judged::Failed(e, fun, ready.texts)),
                 }
             }
             for (name, _, value) in &made {
@@ -384,7 +374,7 @@ impl General<'_> {
 }
 
 /// Whether a program's answer is a value of the sort that its box has.
-fn is_value(problem: &mut Problem, name: &str, text: &str) -> bool {
+pub(crate) fn is_value(problem: &mut Problem, name: &str, text: &str) -> bool {
     let store = problem.store();
     let Some(fun) = problem.boxes.iter().copied().find(|f| problem.name(*f) == name) else {
         return false;

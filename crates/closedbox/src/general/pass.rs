@@ -1,8 +1,9 @@
 //! Values on their way to boxes and back: evaluated ones, ones that SMT-LIB writes, and words.
 
 use crate::graph::Kind;
-use crate::host::{Datum, Passed};
+use crate::host::{Datum, Host, Passed};
 use crate::literal::read;
+use crate::problem::Problem;
 use crate::translate::kind_of;
 use dashu_base::BitTest;
 use dashu_int::{IBig, UBig};
@@ -13,6 +14,7 @@ use smelt_eval::float::{Float, Format};
 use smelt_eval::string::{Escapes, decode};
 use smelt_eval::value::{Value, ValueId, Values};
 use smelt_smtlib::Store;
+use smelt_smtlib::decl::FunId;
 use smelt_smtlib::sort::{Con, Index, SortId};
 
 /// How a value of a sort is passed, if it can be.
@@ -32,6 +34,36 @@ pub(crate) fn passed(store: &Store, sort: SortId) -> Option<Passed> {
             byte.then_some(Passed::Bytes)
         }
         _ => None,
+    }
+}
+
+/// A call that evaluation met, ready to be made.
+pub(crate) struct Ready {
+    /// The place of the box among those of the host.
+    pub(crate) bound: u32,
+    pub(crate) name: String,
+    /// The arguments as SMT-LIB writes them.
+    pub(crate) texts: Vec<String>,
+    pub(crate) data: Vec<Datum>,
+}
+
+/// Makes a call ready; otherwise says why it cannot be made.
+pub(crate) fn ready(
+    problem: &Problem,
+    ev: &mut Evaluator<'_>,
+    fun: FunId,
+    args: &[ValueId],
+    host: &Host<'_>,
+) -> Result<Ready, String> {
+    let store = problem.store();
+    let params = &store.fun(fun).params;
+    let name = problem.name(fun);
+    let texts = args.iter().zip(params.iter()).map(|(&a, &s)| ev.show(a, s)).collect();
+    let data = args.iter().zip(params.iter()).map(|(&a, &s)| datum(ev, a, s, store)).collect();
+    let bound = host.boxes().iter().position(|b| b.name == name);
+    match (data, bound) {
+        (Some(data), Some(bound)) => Ok(Ready { bound: bound as u32, name, texts, data }),
+        _ => Err(format!("{name} cannot be called with its values")),
     }
 }
 

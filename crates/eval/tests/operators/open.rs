@@ -174,6 +174,43 @@ fn quantifiers_between_bounds() {
                 "true",
             ),
             ("(exists ((i Int)) (and (> n i) (>= i 0) (= (mod i 7) 3) (= (mod i 5) 4)))", "false"),
+            // Bits between bounds, without and with a sign.
+            (
+                "(forall ((b (_ BitVec 32))) (=> (bvult b #x00000009) (bvult (bvmul b b) #x00000041)))",
+                "true",
+            ),
+            (
+                "(forall ((b (_ BitVec 32))) (=> (bvult b #x00000009) (bvult (bvmul b b) #x00000040)))",
+                "false",
+            ),
+            (
+                "(forall ((b (_ BitVec 32))) (or (bvugt b #x00000008) (bvule (bvmul b b) #x00000040)))",
+                "true",
+            ),
+            (
+                "(forall ((b (_ BitVec 32))) (=> (and (bvsle #xfffffffe b) (not (bvsgt b #x00000003))) (bvule (bvmul b b) #x00000009)))",
+                "true",
+            ),
+            (
+                "(forall ((b (_ BitVec 32))) (=> (and (bvsle #xfffffffd b) (not (bvsgt b #x00000002))) (bvult (bvmul b b) #x00000009)))",
+                "false",
+            ),
+            (
+                "(exists ((b (_ BitVec 64))) (and (bvuge b #xfffffffffffffff0) (= (bvmul b b) #x0000000000000079)))",
+                "true",
+            ),
+            (
+                "(exists ((b (_ BitVec 64))) (and (bvuge b #xfffffffffffffff6) (= (bvmul b b) #x0000000000000079)))",
+                "false",
+            ),
+            (
+                "(exists ((b (_ BitVec 64))) (and (bvslt b #x0000000000000005) (bvsgt b #x0000000000000005)))",
+                "false",
+            ),
+            (
+                "(forall ((b (_ BitVec 32)) (c (_ BitVec 32))) (=> (and (bvult b c) (bvult c #x00000006)) (bvult (bvmul b c) #x00000015)))",
+                "true",
+            ),
             // Variables that bound each other.
             (
                 "(forall ((i Int) (j Int)) (=> (and (<= 0 i) (< i j) (< j n)) (< (* i j) 73)))",

@@ -4,7 +4,7 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use smelt_smtlib::sort::{Con, Index, SortId};
 use smelt_smtlib::term::{Head, Target};
-use smelt_smtlib::{Store, TermId};
+use smelt_smtlib::{Store, Term, TermId};
 
 const INTS: &[&str] = &[
     "0",
@@ -28,6 +28,19 @@ const STRINGS: &[&str] = &[
 const ESCAPES: &[&str] = &["\"\\u{0}\"", "\"\\u{ff}\"", "\"\\u{2ffff}\""];
 
 impl super::Maker<'_> {
+    /// A constant that is a value to everybody: a negative number is an application, which cvc5 takes for none.
+    pub(crate) fn value(&mut self, sort: SortId) -> Option<TermId> {
+        let t = self.constant(sort)?;
+        let store = self.formula.store();
+        let minus = store.theories().find(b"-");
+        Some(match store.get(t) {
+            Term::App(head, &[number]) if matches!(store.head(head).target, Target::Op(op) if Some(op) == minus) => {
+                number
+            }
+            _ => t,
+        })
+    }
+
     /// A boundary value; `None` if the sort has no literals.
     pub(crate) fn constant(&mut self, sort: SortId) -> Option<TermId> {
         let rng = &mut *self.rng;

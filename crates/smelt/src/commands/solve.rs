@@ -7,10 +7,11 @@ use crate::{commands, files, shelf, words};
 use anyhow::Result;
 use serde_json::json;
 use smelt_closedbox::bind::Said;
-use smelt_closedbox::dialogue::Dialogue;
+use smelt_closedbox::dialogue::{Dialogue, Works};
 use smelt_closedbox::host::Host;
 use smelt_closedbox::problem::{Problem, ProblemError};
 use smelt_closedbox::solve::{Answer, Effort, Mode, Settings, solve};
+use smelt_closedbox::verify::{Verified, values};
 use smelt_smtlib::Theories;
 use smelt_smtlib::syntax::split::Splitter;
 use smelt_solvers::run::Invocation;
@@ -188,6 +189,46 @@ fn objects(
     Ok(if undecided { Exit::Undetermined } else { Exit::Ok })
 }
 
+/// A question of a conversation, and what came of it.
+struct Asked<'s> {
+    setting: &'s Setting,
+    folder: &'s Path,
+    undecided: bool,
+    failed: Option<anyhow::Error>,
+}
+
+impl Asked<'_> {
+    fn failed(&mut self, e: anyhow::Error) -> String {
+        let words = exit::words(&e);
+        self.failed = Some(e);
+        words
+    }
+}
+
+impl Works for Asked<'_> {
+    fn solve(&mut self, problem: &mut Problem) -> Result<Answer, String> {
+        match self.setting.solve(problem, self.folder) {
+            Ok((answer, _)) => {
+                self.undecided |= matches!(answer, Answer::Unknown(_));
+                Ok(answer)
+            }
+            Err(e) => Err(self.failed(e)),
+        }
+    }
+
+    fn values(
+        &mut self,
+        problem: &mut Problem,
+        model: &mut Verified,
+        terms: &[String],
+    ) -> Result<Vec<String>, String> {
+        let (setting, folder) = (self.setting, self.folder);
+        let mut start =
+            |problem: &Problem| setting.host(problem, folder).map_err(|e| self.failed(e));
+        values(problem, model, terms, &mut start, &|| exit::interrupted() || nobody_listens())
+    }
+}
+
 /// Answers commands one after the other. `strict`: what cannot be asked at all ends it.
 fn converse(
     setting: &Setting,
@@ -196,26 +237,15 @@ fn converse(
     folder: &Path,
     strict: bool,
 ) -> Result<Exit> {
-    let (mut undecided, mut failed) = (false, None);
+    let mut asked = Asked { setting, folder, undecided: false, failed: None };
     let mut commands = Splitter::new(from);
     let mut out = std::io::stdout().lock();
     while !dialogue.is_over()
         && let Some((text, _)) = commands.next_command()?
     {
         let command = String::from_utf8_lossy(text);
-        let answer = dialogue.answer(command.trim(), &mut |problem| {
-            let answer = match setting.solve(problem, folder) {
-                Ok((answer, _)) => answer,
-                Err(e) => {
-                    let words = exit::words(&e);
-                    failed = Some(e);
-                    return Err(words);
-                }
-            };
-            undecided |= matches!(answer, Answer::Unknown(_));
-            Ok(answer)
-        });
-        if let Some(e) = failed.take().filter(|_| strict) {
+        let answer = dialogue.answer(command.trim(), &mut asked);
+        if let Some(e) = asked.failed.take().filter(|_| strict) {
             return Err(e);
         }
         out.write_all(answer.as_bytes())?;
@@ -227,7 +257,7 @@ fn converse(
     if exit::interrupted() {
         return Ok(Exit::Interrupted);
     }
-    Ok(if undecided && strict { Exit::Undetermined } else { Exit::Ok })
+    Ok(if asked.undecided && strict { Exit::Undetermined } else { Exit::Ok })
 }
 
 /// One question for a script of the user's.
