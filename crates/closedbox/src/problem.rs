@@ -11,6 +11,7 @@ use smelt_smtlib::syntax::tape::{Reader, Tape};
 use smelt_smtlib::term::Target;
 use smelt_smtlib::{Command, CommandKind, Session, Store, Term, TermId, Theories};
 use std::fmt::Write;
+use std::time::Instant;
 
 /// A question.
 pub struct Problem {
@@ -32,6 +33,8 @@ pub struct Problem {
     pub functions: Vec<FunId>,
     /// How the SMT engine writes string literals, if that is known.
     pub escapes: Option<Escapes>,
+    /// When evaluators stop, while it is being solved.
+    pub(crate) until: Option<Instant>,
 }
 
 /// A declaration.
@@ -115,6 +118,7 @@ impl Problem {
             functions,
             session,
             escapes,
+            until: None,
         })
     }
 
@@ -133,6 +137,7 @@ impl Problem {
         if let Some(escapes) = self.escapes {
             ev.set_escapes(escapes);
         }
+        ev.stop_at(self.until);
         ev
     }
 

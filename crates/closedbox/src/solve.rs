@@ -112,6 +112,22 @@ pub fn solve(
     cancelled: &Stop<'_>,
 ) -> Result<(Answer, Effort), RunError> {
     let until = Instant::now() + settings.timeout;
+    (problem.until, host.until) = (Some(until), Some(until));
+    let solved = solve_until(problem, host, solver, scratch, settings, cancelled, until);
+    // Whoever asks for values of the model has time again.
+    (problem.until, host.until) = (None, None);
+    solved
+}
+
+fn solve_until(
+    problem: &mut Problem,
+    host: &mut Host<'_>,
+    solver: &Solver,
+    scratch: &Scratch,
+    settings: &Settings,
+    cancelled: &Stop<'_>,
+    until: Instant,
+) -> Result<(Answer, Effort), RunError> {
     problem.escapes = (!solver.has_legacy_escapes()).then_some(Escapes::Standard);
     let unknown = |why: String| Ok((Answer::Unknown(why), Effort::default()));
     let asking = Asking { solver, scratch, settings, until };
@@ -125,6 +141,8 @@ pub fn solve(
         Err(why) => return unknown(why),
     };
     let spent = Effort { calls: tables.calls, ..Effort::default() };
+    let call_limit = settings.call_limit.saturating_sub(tables.calls);
+    let settings = &Settings { call_limit, ..settings.clone() };
     let engines = |both: bool| engines(problem, &task, &tables, solver, scratch, until, both);
     let first = engines(true);
     let workshop = Workshop { problem, tables: &tables, solver, scratch };
@@ -139,8 +157,11 @@ pub fn solve(
         (role, Some(other)) => {
             let second = host.another().ok().map(|h| (engines(false), h));
             let stop = || cancelled() || shared.is_over();
-            let work = |engine, host: &mut Host<'_>, role, workshop| -> Result<_, RunError> {
-                let mut worker = Worker::new(&task, engine, &shared, settings, role, until);
+            // Together they make as many calls as one may.
+            let theirs = if second.is_some() { call_limit / 2 } else { 0 };
+            let work = |engine, host: &mut Host<'_>, role, workshop, call_limit| {
+                let settings = Settings { call_limit, ..settings.clone() };
+                let mut worker = Worker::new(&task, engine, &shared, &settings, role, until);
                 worker.know(&tables.points, &stop)?;
                 let found = worker.run(host, workshop, &stop);
                 if matches!(
@@ -149,13 +170,13 @@ pub fn solve(
                 ) {
                     shared.end();
                 }
-                Ok((found?, worker.facts, worker.effort))
+                Ok::<_, RunError>((found?, worker.facts, worker.effort))
             };
             let (one, two) = std::thread::scope(|scope| {
                 let two = second.map(|(engine, mut host)| {
-                    scope.spawn(move || work(engine, &mut host, other, None))
+                    scope.spawn(move || work(engine, &mut host, other, None, theirs))
                 });
-                let one = work(first, host, role, Some(workshop));
+                let one = work(first, host, role, Some(workshop), call_limit - theirs);
                 (one, two.map(std::thread::ScopedJoinHandle::join))
             });
             let (one, one_facts, one_effort) = one?;
@@ -175,6 +196,9 @@ pub fn solve(
         }
     };
     if matches!(found, Found::Beyond) {
+        let call_limit = call_limit.saturating_sub(effort.calls);
+        let settings = &Settings { call_limit, ..settings.clone() };
+        let asking = Asking { settings, ..asking };
         let (answer, more) = general(problem, host, &asking, &cancelled)?;
         return Ok((answer, effort.and(spent).and(more)));
     }

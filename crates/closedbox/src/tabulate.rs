@@ -68,7 +68,7 @@ pub(crate) fn tabulate(
         };
         let is_whole = whole.is_some_and(|b| all.len() == 1 << b);
         let size = all.len() as u64;
-        if tables.calls + size > settings.call_limit {
+        if tables.calls.saturating_add(size) > settings.call_limit {
             continue;
         }
         let name = &task.names[i];
@@ -89,7 +89,9 @@ pub(crate) fn tabulate(
                 }
             }
             // What does not return everywhere, or takes too long, is no table.
-            Err(HostError::DidNotReturn { .. } | HostError::OutOfTime) => {}
+            Err(HostError::DidNotReturn { called, .. } | HostError::OutOfTime { called }) => {
+                tables.calls = tables.calls.saturating_add(called);
+            }
             Err(HostError::Nondeterministic(_)) => {
                 return Ok(Err(format!("nondeterministic: {name} gave two results for one input")));
             }

@@ -10,6 +10,10 @@ use smelt_eval::value::ValueId;
 use smelt_eval::{Interpretation, Model};
 use smelt_smtlib::TermId;
 use smelt_smtlib::decl::FunId;
+use std::time::{Duration, Instant};
+
+/// What the check of a model may take beyond the time of all: it is the last that is done.
+const LAST: Duration = Duration::from_millis(500);
 
 /// A model that was checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,8 +71,11 @@ fn checked(problem: &mut Problem, printed: &str, calls: Vec<Made>) -> Result<Ver
         .collect();
     let store = problem.session.store();
     let mut ev = problem.evaluator(&model);
+    let until = problem.until.map(|until| until + LAST);
+    ev.stop_at(until);
     match ev.judge(&problem.asserted) {
         Verdict::True => {
+            ev.stop_at(None);
             let mut values = Vec::new();
             for t in heads {
                 let (value, sort) = (ev.value(t), store.sort(t));
@@ -81,6 +88,9 @@ fn checked(problem: &mut Problem, printed: &str, calls: Vec<Made>) -> Result<Ver
             Ok(Verified { values, functions, calls, printed: printed.to_owned() })
         }
         Verdict::False(..) => Err("it is false when it is evaluated exactly".to_owned()),
+        Verdict::Undetermined(..) if until.is_some_and(|until| Instant::now() >= until) => {
+            Err("the time was over before it was checked".to_owned())
+        }
         Verdict::Undetermined(_, reason, _) => {
             Err(format!("it cannot be checked exactly: {}", reason.text(store)))
         }

@@ -44,6 +44,7 @@ use smelt_smtlib::term::VarSets;
 use smelt_smtlib::{SortId, Store};
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Instant;
 use table::Cardinality;
 use value::Values;
 
@@ -108,6 +109,8 @@ pub struct Evaluator<'a> {
     visited: u64,
     /// How many values there may be.
     most_values: usize,
+    /// When whoever asked has no time any more.
+    until: Option<Instant>,
     nesting: usize,
     exhausted: bool,
     cardinalities: FxHashMap<SortId, Cardinality>,
@@ -164,6 +167,7 @@ impl<'a> Evaluator<'a> {
             steps: 0,
             visited: 0,
             most_values: usize::MAX,
+            until: None,
             nesting: 0,
             exhausted: false,
             cardinalities: FxHashMap::default(),
@@ -184,6 +188,12 @@ impl<'a> Evaluator<'a> {
     /// they are read as in the standard, and an escape of former times in a model is undetermined.
     pub fn set_escapes(&mut self, escapes: string::Escapes) {
         self.escapes = Some(escapes);
+    }
+
+    /// From then on nothing more is evaluated: what is not known is undetermined, as where the budget ends. Where this is
+    /// not said, a value depends on no clock.
+    pub fn stop_at(&mut self, until: Option<Instant>) {
+        self.until = until;
     }
 
     /// The values that were made.

@@ -13,6 +13,7 @@ use smallvec::SmallVec;
 use smelt_smtlib::decl::{FunId, FunKind};
 use smelt_smtlib::term::{Binder, HeadId, Target};
 use smelt_smtlib::{Term, TermId};
+use std::time::Instant;
 
 /// How deep a value reaches: the number of scopes that must stay as they are; zero for a closed term.
 pub(crate) type Depth = u32;
@@ -86,7 +87,10 @@ pub(crate) struct Called {
     pub(crate) cyclic: bool,
 }
 
-/// The machine was stopped by its budget.
+/// Terms that are visited between two looks at the clock.
+const LOOK: u64 = 256;
+
+/// The machine was stopped by its budget, or by the clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Exhausted;
 
@@ -226,6 +230,10 @@ impl Evaluator<'_> {
         Some(Slot { value: self.values.id(memo.value - 1), depth: memo.depth })
     }
 
+    fn is_late(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
     fn visit(&mut self, t: TermId) -> Result<(), Exhausted> {
         if let Some(slot) = self.remembered(t) {
             self.stack.push(slot);
@@ -234,6 +242,7 @@ impl Evaluator<'_> {
         self.steps += 1;
         self.visited += 1;
         if self.steps > self.limits.steps
+            || self.visited.is_multiple_of(LOOK) && self.is_late()
             || self.frames.len() > self.limits.frames
             || self.values.len() > self.most_values
         {

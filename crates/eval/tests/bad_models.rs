@@ -271,3 +271,19 @@ fn reasons_are_said() {
         other => panic!("{other:?}"),
     }
 }
+
+/// Whoever has no time any more gets an open value, and the right one when there is time again.
+#[test]
+fn the_clock_leaves_values_open() {
+    let script = "(define-fun-rec sum ((n Int)) Int (ite (<= n 0) 0 (+ n (sum (- n 1)))))";
+    let mut session = Session::new(script, Theories::builtin());
+    let t = session.term("(sum 5000)").expect("a term");
+    let nothing = Model::new();
+    let mut ev = Evaluator::new(session.store(), &nothing);
+    ev.stop_at(Some(Instant::now()));
+    let open = ev.value(t);
+    assert_eq!(ev.values().reason(open), Some(Reason::Budget));
+    ev.stop_at(None);
+    let value = ev.value(t);
+    assert_eq!(ev.show(value, session.store().sort(t)), "12502500");
+}

@@ -261,3 +261,77 @@ fn what_a_file_has_not_is_said_before() {
         &["--call-timeout 0"],
     );
 }
+
+/// A call takes as long as it wants, and the user's time is over when it is: that says nothing about the call.
+#[test]
+fn nothing_is_waited_for_beyond_the_timeout() {
+    let strings = "(declare-cb s (String) String)\n(declare-const t String)\n\
+                   (assert (= (s (str.++ t \"x\")) (str.++ \"y\" t)))\n(check-sat)\n";
+    let reals = "(declare-cb r (Real) Real)\n(declare-const t Real)\n\
+                 (assert (= (+ (r t) (r (* 2 t))) 7.5))\n(check-sat)\n";
+    let boxes = "#include <stdint.h>\n#include <unistd.h>\n\
+                 uint32_t f(uint32_t x) { sleep(1000); return x; }\n\
+                 const char *s(const char *t) { sleep(2); return t; }\n\
+                 double r(double x) { sleep(2); return x / 2; }\n";
+    // The calls are quick, but thousands of them make one candidate.
+    let sum = "(declare-cb g (Int) Int)\n(declare-const n Int)\n\
+               (define-fun-rec sum ((i Int)) Int (ite (<= i 0) 0 (+ (g i) (sum (- i 1)))))\n\
+               (assert (= (sum n) 123456))\n(assert (> n 10))\n(check-sat)\n";
+    let quick = "#include <stdint.h>\nint64_t g(int64_t x) { return x * 3 % 17; }\n";
+    let files = [
+        ("f.smt2", SEVEN),
+        ("s.smt2", strings),
+        ("r.smt2", reals),
+        ("sum.smt2", sum),
+        ("f.c", boxes),
+        ("g.c", quick),
+        ("once", "#!/bin/sh\ntrap '' TERM INT\nprintf 12\nwhile :; do sleep 1; done\n"),
+        ("stays", "#!/bin/sh\ntrap '' TERM\nwhile read x; do printf 12; sleep 1000; done\n"),
+    ];
+    let Some(here) = here(&files) else { return };
+    executable(&here.path("once"));
+    executable(&here.path("stays"));
+    for (script, bound, mode) in [
+        ("f.smt2", "f.c", "auto"),
+        ("f.smt2", "f.c", "fuzz"),
+        ("f.smt2", "f=./once", "cdfl"),
+        ("f.smt2", "f=lines:./stays", "learn"),
+        ("s.smt2", "f.c", "auto"),
+        ("s.smt2", "f.c", "fuzz"),
+        ("r.smt2", "f.c", "learn"),
+        ("sum.smt2", "g.c", "auto"),
+        ("sum.smt2", "g.c", "fuzz"),
+    ] {
+        let args = ["--timeout", "2", "--call-timeout", "20", "--mode", mode];
+        let args = [&[script, "--box", bound][..], &args].concat();
+        let begun = Instant::now();
+        let output = here.solve(&args);
+        let time = begun.elapsed();
+        says(&output, 11, &["unknown (timeout)"]);
+        // Beside other tests, starting and compiling take their time too.
+        assert!(time < Duration::from_millis(3700), "{args:?} took {time:?}");
+        let left = here.left_behind();
+        assert!(left.is_empty(), "{args:?} leaves {left:?}");
+    }
+}
+
+/// A call is a call, whether it returns or not.
+#[test]
+fn calls_that_do_not_return_are_counted() {
+    let strings = "(declare-cb s (String) String)\n(declare-const t String)\n\
+                   (assert (= (s t) \"y\"))\n(check-sat)\n";
+    let boxes = "#include <stdint.h>\n#include <stdlib.h>\n\
+                 uint32_t f(uint32_t x) { abort(); return x; }\n\
+                 const char *s(const char *t) { abort(); return t; }\n";
+    let Some(here) = here(&[("f.smt2", SEVEN), ("s.smt2", strings), ("f.c", boxes)]) else {
+        return;
+    };
+    for script in ["f.smt2", "s.smt2"] {
+        for mode in ["cdfl", "fuzz", "learn"] {
+            let args = ["--box", "f.c", "--call-limit", "3", "--timeout", "30", "--mode", mode];
+            let output = here.solve(&[&[script, "--json"][..], &args].concat());
+            let words = ["the limit of calls is reached; box did not return: (", "\"calls\":3,"];
+            says(&output, 11, &words);
+        }
+    }
+}

@@ -174,7 +174,8 @@ impl Hunt {
         let space =
             Space { kinds: &self.coded.kinds, constants: &self.coded.constants, seeds: &seeds };
         let best = search(&space, &mut ground, &mut rng);
-        ground.distance(&best.inputs);
+        // Once more for its calls, all of which were made.
+        ground.far(&best.inputs);
         let made = ground.made();
         let (runs, calls, trouble) = (ground.runs, ground.calls, ground.trouble.take());
         drop(ground);
@@ -250,11 +251,11 @@ impl Ground<'_, '_> {
         self.calls += 1;
         let said = match self.host.call_any(bound as u32, key.1.clone(), self.cancelled) {
             Ok(text) => Some(text),
-            Err(HostError::DidNotReturn { how, black }) => {
+            Err(HostError::DidNotReturn { how, black, called }) => {
                 let args: Vec<String> = key.1.iter().map(Datum::shown).collect();
                 *self.bad = (self.bad.0 + 1, format!("({name} {}) {how}", args.join(" ")));
                 if self.bad.0 >= MOST_BAD {
-                    let error = HostError::DidNotReturn { how, black };
+                    let error = HostError::DidNotReturn { how, black, called };
                     self.trouble = Some(Trouble { error, fun, args });
                 }
                 None
@@ -269,6 +270,38 @@ impl Ground<'_, '_> {
             self.known.insert(key, said.clone());
         }
         said
+    }
+
+    /// How far a candidate is from making everything true.
+    fn far(&mut self, inputs: &[u64]) -> f64 {
+        if self.ev.values().len() > MANY {
+            self.ev = self.problem.evaluator_within(self.model, limits());
+        }
+        self.ev.restart(true);
+        self.last.clear();
+        for (fun, value) in self.coded.values(inputs, self.ev.values_mut()) {
+            self.ev.assume(fun, &[], value);
+        }
+        let outside = self.domains.far(&mut self.ev);
+        if outside > 0.0 && self.ev.unseen_calls().is_empty() {
+            return outside + OUTSIDE;
+        }
+        for _ in 0..NESTED {
+            let far = self.truths.far(&mut self.ev);
+            if self.ev.unseen_calls().is_empty() {
+                return far;
+            }
+            if !self.call_all() {
+                return NEVER;
+            }
+            self.ev.restart(false);
+        }
+        NEVER
+    }
+
+    /// Whether nothing more may be tried.
+    fn is_late(&self) -> bool {
+        self.trouble.is_some() || self.calls >= self.most_calls || Instant::now() >= self.until
     }
 
     /// Makes the calls that evaluation needs; whether all of them gave a value.
@@ -298,29 +331,8 @@ impl Ground<'_, '_> {
 impl Landscape for Ground<'_, '_> {
     fn distance(&mut self, inputs: &[u64]) -> f64 {
         self.runs += 1;
-        if self.ev.values().len() > MANY {
-            self.ev = self.problem.evaluator_within(self.model, limits());
-        }
-        self.ev.restart(true);
-        self.last.clear();
-        for (fun, value) in self.coded.values(inputs, self.ev.values_mut()) {
-            self.ev.assume(fun, &[], value);
-        }
-        let outside = self.domains.far(&mut self.ev);
-        if outside > 0.0 && self.ev.unseen_calls().is_empty() {
-            return outside + OUTSIDE;
-        }
-        for _ in 0..NESTED {
-            let far = self.truths.far(&mut self.ev);
-            if self.ev.unseen_calls().is_empty() {
-                return far;
-            }
-            if !self.call_all() {
-                return NEVER;
-            }
-            self.ev.restart(false);
-        }
-        NEVER
+        // Between two looks at the clock elsewhere lie hundreds of candidates, and one may take long.
+        if self.is_late() { NEVER } else { self.far(inputs) }
     }
 
     fn pairs(&mut self, inputs: &[u64]) -> Vec<(u64, u64, u32)> {
@@ -345,9 +357,6 @@ impl Landscape for Ground<'_, '_> {
     }
 
     fn is_over(&mut self) -> bool {
-        self.trouble.is_some()
-            || self.calls >= self.most_calls
-            || Instant::now() >= self.until
-            || (self.cancelled)()
+        self.is_late() || (self.cancelled)()
     }
 }

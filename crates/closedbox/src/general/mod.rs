@@ -67,6 +67,7 @@ pub(crate) fn general(
         asks: mode != Mode::Fuzz,
         spent: (Duration::ZERO, Duration::ZERO),
         until: asking.until,
+        most: asking.settings.call_limit,
     };
     let answer = loop {
         if cancelled() {
@@ -75,8 +76,8 @@ pub(crate) fn general(
         if Instant::now() >= asking.until {
             break Answer::Unknown(general.timeout());
         }
-        if general.effort.calls >= asking.settings.call_limit {
-            break Answer::Unknown("the limit of calls is reached".to_owned());
+        if general.effort.calls >= general.most {
+            break Answer::Unknown(general.with_how("the limit of calls is reached"));
         }
         if let Some(answer) = general.round(problem, host, asking, cancelled)? {
             break match answer {
@@ -103,6 +104,8 @@ struct General<'e> {
     /// What proposals and searches took so far.
     spent: (Duration, Duration),
     until: Instant,
+    /// Calls, at most.
+    most: u64,
 }
 
 /// What a model is worth.
@@ -125,10 +128,13 @@ enum Step {
 
 impl General<'_> {
     fn timeout(&self) -> String {
-        match &self.how {
-            Some(how) => format!("timeout; {how}"),
-            None => "timeout".to_owned(),
-        }
+        self.with_how("timeout")
+    }
+
+    fn with_how(&self, why: &str) -> String {
+        let how = self.how.clone().or_else(|| self.engine.refused());
+        let how = how.filter(|how| how != why).map_or(String::new(), |how| format!("; {how}"));
+        why.to_owned() + &how
     }
 
     /// Proposals of the SMT engine, then a search: each has as much time as the other, whatever a step of it takes.
@@ -147,8 +153,7 @@ impl General<'_> {
             match step {
                 Step::Answer(answer) => return Ok(Some(answer)),
                 Step::Stuck(why) if self.hunt.is_none() => {
-                    let how = self.how.iter().map(|how| format!("; {how}"));
-                    return Ok(Some(Answer::Unknown(why + &how.collect::<String>())));
+                    return Ok(Some(Answer::Unknown(self.with_how(&why))));
                 }
                 Step::On if self.spent.0 < self.spent.1 + LEAD => return Ok(None),
                 Step::Stuck(_) | Step::On => {}
@@ -314,10 +319,13 @@ impl General<'_> {
             }
             let mut made = Vec::new();
             for (fun, args) in unseen {
-                if Instant::now() >= self.until {
-                    return Ok(Judged::Open(
-                        "the time was over before all calls were made".to_owned(),
-                    ));
+                let over = match (Instant::now() >= self.until, self.effort.calls >= self.most) {
+                    (true, _) => Some("the time was over"),
+                    (_, true) => Some("the limit of calls was reached"),
+                    _ => None,
+                };
+                if let Some(over) = over {
+                    return Ok(Judged::Open(format!("{over} before all calls were made")));
                 }
                 let ready = match ready(problem, &mut ev, fun, &args, host) {
                     Ok(ready) => ready,
@@ -361,7 +369,7 @@ impl General<'_> {
                     None => Some(Answer::Unknown(how)),
                 }
             }
-            HostError::OutOfTime => None,
+            HostError::OutOfTime { .. } => None,
             HostError::Nondeterministic(_) => Some(Answer::Unknown(format!(
                 "nondeterministic: {name} gave two results for one input"
             ))),

@@ -13,6 +13,8 @@ use std::time::{Duration, Instant};
 
 /// What a search may take beyond its own time.
 const GRACE: Duration = Duration::from_secs(5);
+/// What an order may take beyond the time of all: a search that ends with that says what it has.
+const LAST: Duration = Duration::from_millis(200);
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
@@ -24,10 +26,15 @@ pub enum HostError {
         black: Black,
         /// What happened, in words.
         how: String,
+        /// Calls that the order had made, this one too.
+        called: u64,
     },
-    /// The order's own time is over; no call of it lasted too long.
+    /// The order's own time is over, or the time of all; no call of it lasted too long.
     #[error("took too long")]
-    OutOfTime,
+    OutOfTime {
+        /// Calls that the order had made.
+        called: u64,
+    },
     /// The same call gave two results.
     #[error("the same call gave two results")]
     Nondeterministic(Black),
@@ -52,6 +59,8 @@ pub struct Host<'s> {
     scratch: &'s Scratch,
     boxes: Vec<Binding>,
     call_timeout: Duration,
+    /// Nobody waits beyond this, whatever is being called.
+    pub(crate) until: Option<Instant>,
     page: (PathBuf, File),
     running: Option<Running>,
     /// Instead of a child: this process itself.
@@ -80,6 +89,7 @@ impl<'s> Host<'s> {
             scratch,
             boxes,
             call_timeout,
+            until: None,
             page: (path, file),
             running: None,
             own: None,
@@ -140,11 +150,12 @@ impl<'s> Host<'s> {
     /// Another child for the same boxes.
     pub fn another(&self) -> Result<Host<'s>, HostError> {
         if self.own.is_some() {
-            return Host::trusted(self.boxes.clone(), self.scratch);
+            let host = Host::trusted(self.boxes.clone(), self.scratch)?;
+            return Ok(Host { until: self.until, ..host });
         }
         let (command, boxes) = (self.command.clone(), self.boxes.clone());
         let host = Host::new(command, boxes, self.call_timeout, self.scratch)?;
-        Ok(Host { seen: self.seen(), ..host })
+        Ok(Host { seen: self.seen(), until: self.until, ..host })
     }
 
     /// Calls a box.
@@ -187,7 +198,9 @@ impl<'s> Host<'s> {
         time: Duration,
         cancelled: &dyn Fn() -> bool,
     ) -> Result<Vec<u64>, HostError> {
-        match self.order(Order::Calls { bound, all }, time, cancelled)? {
+        let left = self.until.map_or(time, |until| time.min(left(until)));
+        let millis = left.as_millis() as u64;
+        match self.order(Order::Calls { bound, all, millis }, time, cancelled)? {
             Reply::Many { values } => Ok(values),
             other => Err(unexpected(&other)),
         }
@@ -199,20 +212,32 @@ impl<'s> Host<'s> {
         time: Duration,
         cancelled: &dyn Fn() -> bool,
     ) -> Result<Reply, HostError> {
+        if self.until.is_some_and(|until| left(until).is_zero()) {
+            return Err(HostError::OutOfTime { called: 0 });
+        }
+        let before = self.count();
         let reply = match &mut self.own {
             Some(own) => own.serve(order),
             None => self.ask_child(&order, time, cancelled)?,
         };
+        let called = || self.count().saturating_sub(before);
         match reply {
             Reply::Nondeterministic { bound, args } => {
                 Err(HostError::Nondeterministic(Black { bound, args }))
             }
             Reply::NoValue { bound, args, how } => {
-                Err(HostError::DidNotReturn { black: Black { bound, args }, how })
+                let (black, called) = (Black { bound, args }, called().max(1));
+                Err(HostError::DidNotReturn { black, how, called })
             }
+            Reply::Late => Err(HostError::OutOfTime { called: called() }),
             Reply::Failed { why } => Err(HostError::Failed(why)),
             reply => Ok(reply),
         }
+    }
+
+    /// Calls that the present child has made.
+    fn count(&self) -> u64 {
+        page::read(&self.page.1).map_or(0, |now| now.count)
     }
 
     fn ask_child(
@@ -250,7 +275,10 @@ impl<'s> Host<'s> {
         cancelled: &dyn Fn() -> bool,
     ) -> Result<Reply, HostError> {
         let text = serde_json::to_string(order).unwrap_or_default() + "\n";
+        // Where the time of all ends first, nothing is known of a call that lasts.
+        let time = self.until.map_or(time, |until| time.min(left(until) + LAST));
         let limits = self.limits(time);
+        let before = self.count();
         let Some(mut running) = self.running.take() else {
             return Err(HostError::Failed("the child that runs boxes is gone".to_owned()));
         };
@@ -288,7 +316,9 @@ impl<'s> Host<'s> {
         if cancelled() && !hangs.get() {
             return Err(HostError::Cancelled);
         }
+        let called = self.count().saturating_sub(before);
         let now = page::read(file).filter(|n| n.bound.is_some());
+        let is_late = self.until.is_some_and(|until| left(until).is_zero());
         // Nobody is calling now.
         file.set_len(0)?;
         file.set_len(BYTES as u64)?;
@@ -299,8 +329,8 @@ impl<'s> Host<'s> {
             }
             End::Exited(code) => format!("ended its process with code {code}"),
             End::Signal(signal) => format!("was ended by signal {signal}"),
-            End::Timeout if !matches!(order, Order::Load { .. }) => {
-                return Err(HostError::OutOfTime);
+            End::Timeout if is_late || !matches!(order, Order::Load { .. }) => {
+                return Err(HostError::OutOfTime { called });
             }
             End::Timeout => "took too long".to_owned(),
             End::OutOfMemory => "took too much memory".to_owned(),
@@ -308,10 +338,14 @@ impl<'s> Host<'s> {
             End::Cancelled => return Err(HostError::Cancelled),
         };
         match now.and_then(|n| n.bound.map(|bound| Black { bound, args: n.args })) {
-            Some(black) => Err(HostError::DidNotReturn { black, how }),
+            Some(black) => Err(HostError::DidNotReturn { black, how, called: called.max(1) }),
             None => Err(HostError::Failed(format!("the child that runs boxes {how}"))),
         }
     }
+}
+
+fn left(until: Instant) -> Duration {
+    until.saturating_duration_since(Instant::now())
 }
 
 fn unexpected(reply: &Reply) -> HostError {

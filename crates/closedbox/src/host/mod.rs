@@ -92,8 +92,8 @@ enum Order {
     Call { bound: u32, args: Vec<u64> },
     /// Call a box with values that are no words.
     CallAny { bound: u32, args: Vec<Datum> },
-    /// Call a box with several arguments, one after the other.
-    Calls { bound: u32, all: Vec<Vec<u64>> },
+    /// Call a box with several arguments, one after the other, as long as there is time.
+    Calls { bound: u32, all: Vec<Vec<u64>>, millis: u64 },
 }
 
 /// A search.
@@ -192,6 +192,8 @@ enum Reply {
         args: Vec<u64>,
         how: String,
     },
+    /// The time was over before all was called.
+    Late,
     /// Something is wrong with a box, in words.
     Failed {
         why: String,

@@ -147,14 +147,7 @@ impl Served {
                 Some(text) => Reply::Said { text },
                 None => Reply::Failed { why: "the box gave no value".to_owned() },
             },
-            Order::Calls { bound, all } => {
-                let values: Option<Vec<u64>> =
-                    all.iter().map(|args| self.call_checked(bound, args, true)).collect();
-                match values {
-                    Some(values) => Reply::Many { values },
-                    None => Reply::Failed { why: "the box gave no value".to_owned() },
-                }
-            }
+            Order::Calls { bound, all, millis } => self.call_all(bound, &all, millis),
             Order::Search(job) => Reply::Searched(self.search(&job)),
             Order::Sweep(sweep) => match self.sweep(&sweep) {
                 Some(swept) => Reply::Swept(swept),
@@ -166,6 +159,21 @@ impl Served {
             (None, Some(wrong)) => wrong,
             (None, None) => reply,
         }
+    }
+
+    fn call_all(&mut self, bound: u32, all: &[Vec<u64>], millis: u64) -> Reply {
+        let until = Instant::now() + Duration::from_millis(millis);
+        let mut values = Vec::with_capacity(all.len());
+        for args in all {
+            match self.call_checked(bound, args, true) {
+                Some(value) => values.push(value),
+                None => return Reply::Failed { why: "the box gave no value".to_owned() },
+            }
+            if values.len() < all.len() && Instant::now() >= until {
+                return Reply::Late;
+            }
+        }
+        Reply::Many { values }
     }
 
     fn call(&mut self, bound: u32, args: &[u64]) -> Option<u64> {

@@ -83,7 +83,10 @@ impl Emit<'_, '_> {
             }
             let (count, number) = (self.int(args.len() as u64), self.int(u64::from(number)));
             let one = self.int(1);
-            for (value, word) in [(count, 3), (number, 2), (calls, 0), (one, 1)] {
+            // What others have called counts there too.
+            let before = self.b.ins().load(types::I64, flags(), page, 0);
+            let entered = self.b.ins().iadd(before, one);
+            for (value, word) in [(count, 3), (number, 2), (entered, 0), (one, 1)] {
                 self.b.ins().store(flags(), value, page, 8 * word);
             }
         }

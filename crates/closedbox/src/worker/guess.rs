@@ -178,13 +178,17 @@ impl<'e> Worker<'e> {
         let made = learner.learn(&mut |all: Vec<Vec<u64>>| {
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() || effort.calls + all.len() as u64 > limit {
-                return Err(HostError::OutOfTime);
+                return Err(HostError::OutOfTime { called: 0 });
             }
-            effort.calls += all.len() as u64;
-            host.calls(bound, all, left, cancelled)
+            let made = host.calls(bound, all, left, cancelled)?;
+            effort.calls += made.len() as u64;
+            Ok(made)
         });
         match made {
-            Err(HostError::OutOfTime) => Ok(None),
+            Err(HostError::OutOfTime { called }) => {
+                self.effort.calls = self.effort.calls.saturating_add(called);
+                Ok(None)
+            }
             made => made,
         }
     }

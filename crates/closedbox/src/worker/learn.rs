@@ -7,7 +7,6 @@ use crate::literal::read;
 use crate::machine::Machine;
 use crate::program::Program;
 use crate::solve::Mode;
-use std::cell::Cell;
 use std::time::Instant;
 
 /// Proposals with integers that are no words, until they are taken seriously.
@@ -67,16 +66,20 @@ impl Worker<'_> {
         let program = Program::of(&self.graph, &task.atoms, &task.calls, false);
         let inputs = program.inputs_of(words);
         let mut machine = Machine::new(&program);
-        let failed: Cell<Option<HostError>> = Cell::new(None);
+        let mut failed: Option<HostError> = None;
         let mut made: Vec<Observed> = Vec::new();
         let distance = {
             let (facts, black) = (&self.facts, &self.black);
-            let made = &mut made;
+            let (made, failed) = (&mut made, &mut failed);
             machine.run(&inputs, &mut |b, args| {
                 if let Some(&known) = facts.get(&(b, args.to_vec())) {
                     return Some(known);
                 }
                 let bound = task.numbers[b as usize];
+                // One that is lost makes the others worth nothing.
+                if failed.is_some() {
+                    return None;
+                }
                 if black.contains(&Black { bound, args: args.to_vec() }) {
                     return None;
                 }
@@ -86,7 +89,7 @@ impl Worker<'_> {
                         Some(value)
                     }
                     Err(e) => {
-                        failed.set(Some(e));
+                        *failed = Some(e);
                         None
                     }
                 }
@@ -97,7 +100,7 @@ impl Worker<'_> {
         for (b, args, value) in made {
             self.fact(b, &args, value, cancelled)?;
         }
-        if let Some(e) = failed.take() {
+        if let Some(e) = failed {
             return Err(e);
         }
         Ok(Tried { holds: distance <= 0.0, new, program })

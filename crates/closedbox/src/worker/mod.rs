@@ -168,14 +168,8 @@ impl<'e> Worker<'e> {
         let mut fuzz = Fuzz { slice: SLICE, count: 0 };
         let mut sweeping = if role.sweeps { self.sweeping() } else { None };
         loop {
-            if cancelled() {
-                return Ok(Found::Unknown("it was stopped".to_owned()));
-            }
-            if Instant::now() >= self.until {
-                return Ok(Found::Unknown(self.timeout()));
-            }
-            if self.effort.calls >= self.settings.call_limit {
-                return Ok(Found::Unknown("the limit of calls is reached".to_owned()));
+            if let Some(why) = self.is_over(cancelled) {
+                return Ok(Found::Unknown(why));
             }
             if let Some(why) = self.engine.refused().filter(|_| !self.task.is_all_words()) {
                 return Ok(Found::Final(why));
@@ -191,23 +185,28 @@ impl<'e> Worker<'e> {
                 if ended {
                     sweeping = None;
                 }
+                if self.is_over(cancelled).is_some() {
+                    continue;
+                }
             }
             if role.learns
                 && let Some(found) = self.learn_for_a_while(host, cancelled)?
             {
                 return Ok(found);
             }
-            if role.aims {
+            if role.aims && self.is_over(cancelled).is_none() {
                 let step = self.aim(&mut aim, host, cancelled);
                 if let Some(found) = self.outcome(step, cancelled)? {
                     return Ok(found);
                 }
             }
-            let step = self.guess(&mut guess, host, cancelled);
-            if let Some(found) = self.outcome(step, cancelled)? {
-                return Ok(found);
+            if self.is_over(cancelled).is_none() {
+                let step = self.guess(&mut guess, host, cancelled);
+                if let Some(found) = self.outcome(step, cancelled)? {
+                    return Ok(found);
+                }
             }
-            if role.drives {
+            if role.drives && self.is_over(cancelled).is_none() {
                 let step = self.drive(&mut drive, host, cancelled);
                 if let Some(found) = self.outcome(step, cancelled)? {
                     return Ok(found);
@@ -215,7 +214,8 @@ impl<'e> Worker<'e> {
             }
             // An enumeration that can end soon has most of the time.
             let soon = sweeping.as_ref().is_some_and(|s| s.bits < SOON);
-            if role.fuzzes && !(soon && self.effort.rounds % 4 > 1) {
+            let turn = role.fuzzes && !(soon && self.effort.rounds % 4 > 1);
+            if turn && self.is_over(cancelled).is_none() {
                 let step = self.fuzz(&mut fuzz, host, cancelled);
                 if let Some(found) = self.outcome(step, cancelled)? {
                     return Ok(found);
@@ -240,13 +240,26 @@ impl<'e> Worker<'e> {
                 self.seeds.pop();
             }
             let found = self.outcome(step, cancelled)?;
-            let enough = self.learning * PART >= self.begun.elapsed()
-                || self.effort.calls >= self.settings.call_limit
-                || Instant::now() >= self.until;
-            if found.is_some() || enough || cancelled() {
+            let enough = self.learning * PART >= self.begun.elapsed();
+            if found.is_some() || enough || self.is_over(cancelled).is_some() {
                 return Ok(found);
             }
         }
+    }
+
+    /// Why nothing more may be done: each step may take as much as is left.
+    fn is_over(&self, cancelled: &dyn Fn() -> bool) -> Option<String> {
+        if cancelled() {
+            return Some("it was stopped".to_owned());
+        }
+        if Instant::now() >= self.until {
+            return Some(self.timeout());
+        }
+        if self.effort.calls >= self.settings.call_limit {
+            let how = self.shared.how().map_or(String::new(), |how| format!("; {how}"));
+            return Some(format!("the limit of calls is reached{how}"));
+        }
+        None
     }
 
     /// What a step came to; a call that did not return is no reason to stop.
@@ -260,7 +273,8 @@ impl<'e> Worker<'e> {
             Err(e) => e,
         };
         Ok(Some(match e {
-            HostError::DidNotReturn { black, how } => {
+            HostError::DidNotReturn { black, how, called } => {
+                self.effort.calls = self.effort.calls.saturating_add(called);
                 let how = format!("box did not return: {} {how}", self.call_text(&black));
                 self.shared.set_how(&how);
                 self.shared.tell(News { black: vec![black.clone()], ..News::default() });
@@ -271,7 +285,10 @@ impl<'e> Worker<'e> {
                 return Ok(None);
             }
             // Nothing was learned of the box; the user's time is looked at elsewhere.
-            HostError::OutOfTime => return Ok(None),
+            HostError::OutOfTime { called } => {
+                self.effort.calls = self.effort.calls.saturating_add(called);
+                return Ok(None);
+            }
             HostError::Nondeterministic(black) => {
                 let name = self.name(&black);
                 Found::Final(format!("nondeterministic: {name} gave two results for one input"))
