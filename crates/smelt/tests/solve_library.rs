@@ -3,7 +3,7 @@
 mod support;
 
 #[path = "../../closedbox/examples/preimage.rs"]
-#[allow(dead_code)] // Its `main`.
+#[allow(dead_code, unreachable_pub)] // Its `main`; what others would call.
 mod preimage;
 
 use smelt_closedbox::solve::Answer;

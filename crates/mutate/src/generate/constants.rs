@@ -29,7 +29,7 @@ const ESCAPES: &[&str] = &["\"\\u{0}\"", "\"\\u{ff}\"", "\"\\u{2ffff}\""];
 
 impl super::Maker<'_> {
     /// A constant that is a value to everybody: a negative number is an application, which cvc5 takes for none.
-    pub(crate) fn value(&mut self, sort: SortId) -> Option<TermId> {
+    pub(crate) fn plain_constant(&mut self, sort: SortId) -> Option<TermId> {
         let t = self.constant(sort)?;
         let store = self.formula.store();
         let minus = store.theories().find(b"-");

@@ -124,7 +124,7 @@ impl<'a> Maker<'a> {
         }
         if solved.of_values {
             let values: Option<SmallVec<[TermId; 6]>> =
-                solved.args.iter().map(|&sort| self.value(sort)).collect();
+                solved.args.iter().map(|&sort| self.plain_constant(sort)).collect();
             return self.formula.store_mut().app(solved.head, &values?).ok();
         }
         self.apply(solved.head, &solved.args, depth, inside)
