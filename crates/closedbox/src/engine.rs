@@ -2,6 +2,7 @@
 //! knows the formula with the boxes as functions of which only points are known, and is asked under assumptions.
 
 use crate::problem::{expressions, names, pairs};
+use smelt_solvers::answer::{Answer, understand};
 use smelt_solvers::profile::Ask;
 use smelt_solvers::run::{End, Limits, RunError, Scratch, Session};
 use smelt_solvers::{Conditions, Input, Query, Solver};
@@ -47,6 +48,8 @@ pub struct Engine<'e> {
     plain: bool,
     /// What it said to something that it cannot read: without that, its answers are about something else.
     refused: Option<String>,
+    /// What the last process that gave no answer did instead.
+    lost: String,
 }
 
 impl<'e> Engine<'e> {
@@ -83,6 +86,7 @@ impl<'e> Engine<'e> {
             forbidden,
             plain: false,
             refused: None,
+            lost: String::new(),
         }
     }
 
@@ -114,7 +118,7 @@ impl<'e> Engine<'e> {
 
     /// What it said to something that it cannot read.
     pub fn refused(&self) -> Option<String> {
-        self.refused.as_ref().map(|line| format!("the SMT engine says {line}"))
+        self.refused.as_ref().map(|says| format!("the SMT engine {says}"))
     }
 
     /// Whether the last question was given up, and may take longer the next time.
@@ -151,9 +155,10 @@ impl<'e> Engine<'e> {
         cancelled: &dyn Fn() -> bool,
     ) -> Result<Said, RunError> {
         self.gave_up = false;
-        if let Some(refused) = &self.refused {
-            return Ok(undecided(Some(refused)));
+        if let Some(refused) = self.refused() {
+            return Ok(Said::Unknown(refused));
         }
+        self.lost = LONG.to_owned();
         if self.plain {
             self.started = false;
         }
@@ -174,13 +179,13 @@ impl<'e> Engine<'e> {
                 let mut whole = true;
                 if !values.is_empty() {
                     let out =
-                        self.exchange(&format!("(get-value ({}))\n", values.join(" ")), cancelled)?;
+                        self.follow(&format!("(get-value ({}))\n", values.join(" ")), cancelled)?;
                     words = pairs(&out).unwrap_or_default().into_iter().map(|p| p.1).collect();
                     whole = words.len() == values.len();
                 }
-                let model = self.exchange("(get-model)\n", cancelled)?;
+                let model = self.follow("(get-model)\n", cancelled)?;
                 if !self.started || self.starts != starts {
-                    Said::Unknown("the SMT engine took too long".to_owned())
+                    undecided(None, &self.lost)
                 } else if whole {
                     Said::Sat(words, model)
                 } else {
@@ -189,11 +194,11 @@ impl<'e> Engine<'e> {
             }
             Some("unsat") if self.plain => NO_CORE,
             Some("unsat") => {
-                let core = self.exchange("(get-unsat-core)\n", cancelled)?;
+                let core = self.follow("(get-unsat-core)\n", cancelled)?;
                 let core = read_core(&core).filter(|_| self.starts == starts);
                 core.unwrap_or_else(|| Said::Unknown("the SMT engine gave no core".to_owned()))
             }
-            other => undecided(other),
+            other => undecided(other, &self.lost),
         };
         // A process that started since then has nothing to forget.
         if self.started && self.starts == starts && !self.plain {
@@ -220,11 +225,11 @@ impl<'e> Engine<'e> {
             Some("sat") => "(get-model)\n".to_owned(),
             Some("unsat") if self.plain => return Ok(NO_CORE),
             Some("unsat") => "(get-unsat-core)\n".to_owned(),
-            other => return Ok(undecided(other)),
+            other => return Ok(undecided(other, &self.lost)),
         };
         let mut printed = self.print(question, &more, cancelled)?.into_iter();
         if printed.next().as_deref() != answer {
-            return Ok(Said::Unknown("the SMT engine took too long".to_owned()));
+            return Ok(undecided(None, &self.lost));
         }
         if answer == Some("unsat") {
             let core = printed.next().and_then(|core| read_core(&core));
@@ -263,11 +268,22 @@ impl<'e> Engine<'e> {
         let conditions =
             Conditions { limits: &limits, scratch: self.scratch, cancelled: &cancelled };
         let said = self.solver.ask(&query, conditions)?;
+        self.lost = instead(said.answer());
+        // What it cannot read, no other process of it can.
+        let refuses = matches!(said.answer(), Answer::Unsupported(_) | Answer::Error(_));
+        if refuses && self.lost.starts_with("says ") {
+            self.refused = self.refused.take().or(Some(self.lost.clone()));
+        }
         if let Some(p) = self.patience.filter(|p| begun.elapsed() >= *p) {
             self.patience = Some(p * 2);
             self.gave_up = Instant::now() < self.until;
         }
         Ok(expressions(&String::from_utf8_lossy(&said.stdout.bytes)))
+    }
+
+    /// Asks more about an answer. Where the process that gave it is gone, nobody knows: another one would refuse.
+    fn follow(&mut self, text: &str, cancelled: &dyn Fn() -> bool) -> Result<String, RunError> {
+        if self.started { self.exchange(text, cancelled) } else { Ok(String::new()) }
     }
 
     /// Sends commands, and gives what it printed. A process that is gone leaves nothing.
@@ -303,6 +319,11 @@ impl<'e> Engine<'e> {
         };
         if ran.end != End::Exited(0) || !session.is_running() {
             self.started = false;
+            if ran.end != End::Exited(0) || ran.stdout.total == 0 {
+                let memory = limits().memory;
+                self.lost =
+                    instead(understand(&self.solver.profile, ran.clone(), 1, memory).answer());
+            }
             if let Some(p) = patience.filter(|p| begun.elapsed() >= *p) {
                 self.patience = Some(p * 2);
                 self.gave_up = Instant::now() < self.until;
@@ -311,7 +332,7 @@ impl<'e> Engine<'e> {
         let out = String::from_utf8_lossy(&ran.stdout.bytes).into_owned();
         if asserts {
             let answer = out.lines().map(str::trim).find(|l| !l.is_empty());
-            let error = answer.filter(|l| l.starts_with("(error")).map(str::to_owned);
+            let error = answer.filter(|l| l.starts_with("(error")).map(|l| format!("says {l}"));
             self.refused = self.refused.take().or(error);
         }
         Ok(out)
@@ -321,18 +342,37 @@ impl<'e> Engine<'e> {
 /// What is said without a core.
 const NO_CORE: Said = Said::Unsat { conjuncts: Vec::new(), assumptions: Vec::new(), black: false };
 
+/// What is said of a question that lasts.
+const LONG: &str = "took too long";
+
 /// What one question may take; the clock is set for each.
 fn limits() -> Limits {
     Limits { cpu: None, ..Limits::seconds(60.0) }
 }
 
-/// What it means that the engine answered neither way.
-fn undecided(line: Option<&str>) -> Said {
+/// What it means that the engine answered neither way; what it did if it printed nothing.
+fn undecided(line: Option<&str>, lost: &str) -> Said {
     Said::Unknown(match line {
         Some("unknown") => "the SMT engine does not know".to_owned(),
         Some(other) => format!("the SMT engine says {other}"),
-        None => "the SMT engine took too long".to_owned(),
+        None => format!("the SMT engine {lost}"),
     })
+}
+
+/// What a process did that gave no answer.
+fn instead(answer: &Answer) -> String {
+    match answer {
+        Answer::Timeout => LONG.to_owned(),
+        Answer::OutOfMemory => "ran out of memory".to_owned(),
+        Answer::Flood => "printed too much".to_owned(),
+        Answer::Crash(s) | Answer::Assertion(s) => format!("crashed: {}", s.text()),
+        other => match other.detail() {
+            // How it ended, or its own words.
+            Some(detail) if detail.starts_with("ended") => detail.to_owned(),
+            Some(detail) if !detail.is_empty() => format!("says {detail}"),
+            _ => "ended without an answer".to_owned(),
+        },
+    }
 }
 
 /// A core of our own names, and of nothing else: an error message in its place must not look like one.

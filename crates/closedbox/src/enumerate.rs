@@ -101,24 +101,32 @@ impl Plan {
             .then(|| Plan { steps: steps(graph, &program.atoms, &groups, inputs), bits })
     }
 
+    /// Its steps as native code, which may take longer to make than to run.
+    #[cfg(feature = "jit")]
+    pub(crate) fn compiled(
+        &self,
+        program: &Program,
+        directs: crate::jit::Directs<'_>,
+    ) -> Option<Compiled> {
+        Compiled::steps(&program.graph, &self.steps, directs)
+    }
+
     /// Goes on at a place; at the beginning without one.
     pub(crate) fn run(
         &self,
         program: &Program,
-        #[cfg(feature = "jit")] directs: crate::jit::Directs<'_>,
+        #[cfg(feature = "jit")] compiled: Option<&Compiled>,
         at: Option<&[u64]>,
         whole: bool,
         call: &mut Caller<'_>,
         is_over: &mut dyn FnMut() -> bool,
     ) -> Ended {
         let graph = &program.graph;
-        #[cfg(feature = "jit")]
-        let compiled = Compiled::steps(graph, &self.steps, directs);
         let mut words = vec![0; graph.len()];
         let mut run = |k: usize, words: &mut [u64], (from, count): (u64, u64)| {
             let start = self.steps[k].input.map_or(0, |i| i.1.word(from));
             #[cfg(feature = "jit")]
-            if let Some(compiled) = &compiled {
+            if let Some(compiled) = compiled {
                 return compiled.step(k, words, (start, count), call);
             }
             plain(graph, &self.steps[k], words, (start, count), call)
@@ -378,7 +386,7 @@ mod tests {
                 let ended = plan.run(
                     &program,
                     #[cfg(feature = "jit")]
-                    &[],
+                    plan.compiled(&program, &[]).as_ref(),
                     at.as_deref(),
                     whole,
                     &mut |_, args| Some(u64::from(args[0] % 25 == 7)),
@@ -435,7 +443,7 @@ mod tests {
         let ended = plan.run(
             &program,
             #[cfg(feature = "jit")]
-            &[],
+            plan.compiled(&program, &[]).as_ref(),
             None,
             true,
             &mut never,
@@ -451,7 +459,7 @@ mod tests {
                 let ended = plan.run(
                     &program,
                     #[cfg(feature = "jit")]
-                    &[],
+                    plan.compiled(&program, &[]).as_ref(),
                     at.as_deref(),
                     true,
                     &mut |bound, args| Some(u64::from(args[0] % 100 == u64::from(bound))),
@@ -487,7 +495,7 @@ mod tests {
         let found = plan.run(
             &program,
             #[cfg(feature = "jit")]
-            &[],
+            plan.compiled(&program, &[]).as_ref(),
             None,
             true,
             &mut |_, args| (args[0] != 103).then_some(u64::from(args[0] == 107)),
@@ -497,7 +505,7 @@ mod tests {
         let none = plan.run(
             &program,
             #[cfg(feature = "jit")]
-            &[],
+            plan.compiled(&program, &[]).as_ref(),
             None,
             true,
             &mut |_, _| Some(0),
@@ -507,7 +515,7 @@ mod tests {
         let ended = plan.run(
             &program,
             #[cfg(feature = "jit")]
-            &[],
+            plan.compiled(&program, &[]).as_ref(),
             None,
             true,
             &mut |_, args| (args[0] != 150).then_some(0),

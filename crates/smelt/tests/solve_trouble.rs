@@ -335,3 +335,28 @@ fn calls_that_do_not_return_are_counted() {
         }
     }
 }
+
+/// An SMT engine that is no help: who needs none solves it, and who does says what it did.
+#[test]
+fn an_engine_that_gives_no_answer() {
+    let boxes = "#include <stdint.h>\nuint32_t f(uint32_t x) { return x; }\n";
+    let Some(here) = here(&[("a.smt2", SEVEN), ("f.c", boxes)]) else { return };
+    for (body, words) in [
+        ("echo \"[error] x:3:1: invalid sort 'Int'\" >&2; exit 1", "says invalid sort 'Int')"),
+        ("kill -SEGV $$", "crashed: SIGSEGV)"),
+        ("echo \"what():  std::bad_alloc\" >&2; exit 1", "ran out of memory)"),
+        ("exit 0", "ended without an answer)"),
+    ] {
+        std::fs::write(here.path("engine"), format!("#!/bin/sh\n{body}\n")).expect("a file");
+        executable(&here.path("engine"));
+        let solve = |mode: &str| {
+            let mut command = support::smelt(&here.cache);
+            let args = ["solve", "a.smt2", "--box", "f.c", "--engine", "bitwuzla=./engine"];
+            command.current_dir(here.folder.path()).args(args).args(["--mode", mode]);
+            command.output().expect("smelt runs")
+        };
+        says(&solve("learn"), 11, &["unknown (the SMT engine ", words]);
+        says(&solve("fuzz"), 0, &["sat\n"]);
+        says(&solve("auto"), 0, &["sat\n"]);
+    }
+}

@@ -378,3 +378,44 @@ fn quantifiers_around_boxes_are_written_out() {
     std::fs::write(here.path("n.smt2"), wrong).expect("a file");
     says(&here.solve(&["n.smt2", "--box", "h.c", "--timeout", "30"]), 0, &["unsat\n"]);
 }
+
+/// Each call needs what the one before gave: forwards that is easy, however many there are, and one worker has time for it
+/// beside the SMT engine, which may find no way through so many.
+#[test]
+fn calls_inside_each_other() {
+    let nested = |count: usize, sort: &str, step: &str, wanted: &str| {
+        let mut body = format!("(= v{count} {wanted})");
+        for i in (1..=count).rev() {
+            let before = format!("v{}", i - 1);
+            body = format!("(let ((v{i} {})) {body})", step.replace("v!", &before));
+        }
+        format!(
+            "(declare-const v0 {sort})\n(declare-cb f ({sort}) {sort})\n(assert {body})\n(check-sat)\n"
+        )
+    };
+    let risen = "(ite (bvult v! (f v!)) (f v!) v!)";
+    let short = nested(60, "(_ BitVec 16)", risen, "#x0123");
+    let wide = nested(75, "(_ BitVec 80)", "(f v!)", "(_ bv777 80)");
+    let files = [
+        ("short.smt2", short),
+        ("unsat.smt2", nested(60, "(_ BitVec 16)", risen, "#x0007")),
+        ("wide.smt2", wide),
+        ("short.c", "#include <stdint.h>\nuint16_t f(uint16_t x) { return x + 1; }\n".to_owned()),
+        (
+            "wide.c",
+            "#include <stdint.h>\nvoid f(const uint8_t *a, uint8_t *b) {\n  int c = 1;\n  for (int i = 0; i < 10; i++) {\n    \
+             c += a[i];\n    b[i] = c;\n    c >>= 8;\n  }\n}\n"
+                .to_owned(),
+        ),
+    ];
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, &text[..])).collect();
+    let Some(here) = here(&files) else { return };
+    for (script, bound, timeout, answer) in [
+        ("short.smt2", "short.c", "6", "sat\n"),
+        ("unsat.smt2", "short.c", "6", "unsat\n"),
+        ("wide.smt2", "wide.c", "60", "sat\n"),
+    ] {
+        let args = [script, "--box", bound, "--jobs", "1", "--timeout", timeout];
+        says(&here.solve(&args), 0, &[answer]);
+    }
+}

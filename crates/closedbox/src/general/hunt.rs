@@ -29,8 +29,8 @@ const REMEMBERED: usize = 1 << 18;
 const MANY: usize = 1 << 16;
 /// What evaluating one candidate may take: nobody looks at the clock meanwhile, and there are others.
 const STEPS: u64 = 1 << 20;
-/// Boxes inside each other.
-const NESTED: usize = 64;
+/// Boxes inside each other: as many in any case, and so many where evaluating them is quick.
+const NESTED: (usize, usize) = (64, 4096);
 /// Inputs without a result after which the search ends.
 const MOST_BAD: usize = 64;
 /// How far a candidate is at least where a constant has a value that it must not have. Boxes are not called there.
@@ -286,12 +286,15 @@ impl Ground<'_, '_> {
         if outside > 0.0 && self.ev.unseen_calls().is_empty() {
             return outside + OUTSIDE;
         }
-        for _ in 0..NESTED {
+        let before = self.ev.visited();
+        for round in 0..NESTED.1 {
             let far = self.truths.far(&mut self.ev);
             if self.ev.unseen_calls().is_empty() {
                 return far;
             }
-            if !self.call_all() {
+            // Everything is evaluated anew for each of them.
+            let is_long = round >= NESTED.0 && self.ev.visited() - before > STEPS;
+            if is_long || !self.call_all() {
                 return NEVER;
             }
             self.ev.restart(false);

@@ -75,15 +75,20 @@ impl Served {
         &mut self,
         program: &Program,
         seeds: &[Vec<u64>],
-        limit: Limit,
+        mut limit: Limit,
         rng: &mut ChaCha8Rng,
     ) -> (Vec<u64>, u64) {
         let constants = program.constants();
         let space = Space { kinds: &program.graph.inputs, constants: &constants, seeds };
+        let begun = Instant::now();
+        #[cfg(feature = "jit")]
+        let compiled = Compiled::distance(program, &self.directs(&limit));
+        // Compiling must not be all that is done in the time of a short search.
+        limit.until += begun.elapsed();
         let mut run = Run {
             machine: Machine::new(program),
             #[cfg(feature = "jit")]
-            compiled: Compiled::distance(program, &self.directs(&limit)),
+            compiled,
             limit,
             served: self,
             runs: 0,

@@ -344,12 +344,15 @@ impl Served {
         let limit = self.limit(&sweep.black, sweep.millis, sweep.calls);
         let before = self.called();
         #[cfg(feature = "jit")]
-        let directs = self.directs(&limit);
+        let compiled = plan.compiled(&sweep.program, &self.directs(&limit));
+        // Each part is compiled anew: that must not be all that is done in its time.
+        let until = Instant::now() + Duration::from_millis(sweep.millis);
+        let limit = Limit { until, ..limit };
         let served = std::cell::RefCell::new(&mut *self);
         let ended = plan.run(
             &sweep.program,
             #[cfg(feature = "jit")]
-            &directs,
+            compiled.as_ref(),
             sweep.at.as_deref(),
             sweep.whole,
             &mut |bound, args| served.borrow_mut().allowed(&limit, bound, args),

@@ -253,7 +253,7 @@ impl<'e> Worker<'e> {
         let declarations = problem.declarations(&defined);
         let make = if guess.plain { Engine::plain } else { Engine::new };
         let mut engine = make(solver, &declarations, &self.task.texts, self.until, scratch);
-        engine.be_impatient(guess.patience);
+        engine.be_impatient(self.share().map_or(guess.patience, |share| share.min(guess.patience)));
         for ((number, args), &value) in &self.facts {
             if !guessed.iter().any(|g| g.number == *number)
                 && let Some(fact) = self.task.fact(*number, args, value)

@@ -36,6 +36,8 @@ const LONGEST: Duration = Duration::from_secs(10);
 const SOON: f64 = 34.0;
 /// What a question to the SMT engine may take at first, if there is something else to do.
 const PATIENT: Duration = Duration::from_secs(2);
+/// The least that it may always take.
+const LEAST: Duration = Duration::from_millis(300);
 /// One part in so many of a worker's time is for learning, if there is something else to do.
 const PART: u32 = 4;
 /// Inputs without a result after which a box is given up.
@@ -177,6 +179,7 @@ impl<'e> Worker<'e> {
             self.effort.rounds += 1;
             self.hear(cancelled)?;
             self.be_thorough(cancelled)?;
+            self.be_fair();
             if let Some(s) = &mut sweeping {
                 let (step, ended) = self.sweep(s, host, cancelled);
                 if let Some(found) = self.outcome(step, cancelled)? {
@@ -233,17 +236,33 @@ impl<'e> Worker<'e> {
     ) -> Result<Option<Found>, RunError> {
         loop {
             let begun = Instant::now();
+            self.be_fair();
             let step = self.learn(host, cancelled);
-            self.learning += begun.elapsed();
             if step.is_err() {
                 // What does not return is no good beginning.
                 self.seeds.pop();
             }
             let found = self.outcome(step, cancelled)?;
-            let enough = self.learning * PART >= self.begun.elapsed();
+            // Whatever it was spent on: where nothing is asked, looking at the clock takes longest.
+            self.learning += begun.elapsed();
+            let enough =
+                self.learning * PART >= self.begun.elapsed() || self.engine.refused().is_some();
             if found.is_some() || enough || self.is_over(cancelled).is_some() {
                 return Ok(found);
             }
+        }
+    }
+
+    /// What a question to the SMT engine may take, if one worker does everything: while it waits, nothing is searched.
+    fn share(&self) -> Option<Duration> {
+        let is_alone = self.role.learns && self.role.sweeps;
+        is_alone.then(|| (self.begun.elapsed() / PART).max(LEAST))
+    }
+
+    fn be_fair(&mut self) {
+        if let Some(share) = self.share() {
+            self.engine.be_impatient(share);
+            self.later.iter_mut().for_each(|e| e.be_impatient(share));
         }
     }
 
