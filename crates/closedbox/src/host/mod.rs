@@ -16,6 +16,8 @@ mod wasm;
 pub(crate) use any::literal_real;
 pub use any::{Datum, Passed};
 pub use client::{Host, HostError};
+#[cfg(feature = "jit")]
+pub(crate) use page::{ARGS, mark};
 pub use serve::serve;
 
 use crate::graph::Kind;

@@ -3,10 +3,13 @@
 
 use std::fs::File;
 use std::os::unix::fs::FileExt;
+use std::sync::atomic::AtomicU64;
 
 /// Arguments that have room.
 pub(super) const ROOM: usize = 24;
-const WORDS: usize = 4 + ROOM;
+/// Where they begin: behind the number of calls, and what is being called.
+pub(crate) const ARGS: usize = 2;
+const WORDS: usize = ARGS + ROOM;
 pub(super) const BYTES: usize = 4096;
 
 /// What was being called.
@@ -28,8 +31,14 @@ pub(super) fn read(file: &File) -> Option<Now> {
         eight.copy_from_slice(&bytes[i * 8..i * 8 + 8]);
         u64::from_ne_bytes(eight)
     };
-    let args = (0..(word(3) as usize).min(ROOM)).map(|i| word(4 + i)).collect();
-    Some(Now { count: word(0), bound: (word(1) != 0).then(|| word(2) as u32), args })
+    let (now, count) = (word(1) as u32, (word(1) >> 32) as usize);
+    let args = (0..count.min(ROOM)).map(|i| word(ARGS + i)).collect();
+    Some(Now { count: word(0), bound: now.checked_sub(1), args })
+}
+
+/// That a box is being called with so many arguments; between calls there stands 0.
+pub(crate) fn mark(bound: u32, count: usize) -> u64 {
+    (count as u64) << 32 | (u64::from(bound) + 1)
 }
 
 /// The child's side.
@@ -65,9 +74,10 @@ impl Page {
         unsafe { self.words.add(i).write_volatile(value) }
     }
 
-    fn get(&self, i: usize) -> u64 {
-        // SAFETY: as above.
-        unsafe { self.words.add(i).read_volatile() }
+    /// The number of calls.
+    pub(super) fn count(&self) -> &AtomicU64 {
+        // SAFETY: the first word of a mapping that is never removed, aligned to a page.
+        unsafe { AtomicU64::from_ptr(self.words) }
     }
 
     /// Where it is, for code that writes to it by itself.
@@ -76,15 +86,12 @@ impl Page {
         self.words as usize
     }
 
-    /// A call begins.
+    /// A call begins, which was counted.
     pub(super) fn enter(&self, bound: u32, args: &[u64]) {
         for (i, &a) in args.iter().take(ROOM).enumerate() {
-            self.put(4 + i, a);
+            self.put(ARGS + i, a);
         }
-        self.put(3, args.len() as u64);
-        self.put(2, u64::from(bound));
-        self.put(0, self.get(0).wrapping_add(1));
-        self.put(1, 1);
+        self.put(1, mark(bound, args.len()));
     }
 
     /// It is over.

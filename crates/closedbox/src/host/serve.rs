@@ -83,7 +83,7 @@ pub(super) struct Served {
     /// How each of them passes its result, and whether its arguments are words.
     any: Vec<(Passed, bool)>,
     names: Vec<String>,
-    /// Calls so far. Compiled code counts here too.
+    /// Calls so far, where there is no page to count them on.
     calls: Box<AtomicU64>,
     /// A call that gave two results.
     pub(super) changed: Option<(u32, Vec<u64>)>,
@@ -104,7 +104,13 @@ impl Served {
         }
     }
 
+    /// Calls so far. Compiled code counts here too; both do it from one thread.
+    fn count(&self) -> &AtomicU64 {
+        self.track.as_ref().map_or(&self.calls, |(page, _)| page.count())
+    }
+
     fn enter(&self, bound: u32, args: &[u64]) {
+        self.count().store(self.called() + 1, Ordering::Relaxed);
         if let Some((page, _)) = &self.track {
             page.enter(bound, args);
         }
@@ -177,8 +183,8 @@ impl Served {
     }
 
     fn call(&mut self, bound: u32, args: &[u64]) -> Option<u64> {
-        let calls = self.calls.fetch_add(1, Ordering::Relaxed) + 1;
-        self.call_checked(bound, args, calls.is_multiple_of(REPEATED))
+        let twice = (self.called() + 1).is_multiple_of(REPEATED);
+        self.call_checked(bound, args, twice)
     }
 
     /// Calls a box, perhaps twice. What a program answered is remembered.
@@ -215,7 +221,6 @@ impl Served {
     }
 
     fn call_any_once(&mut self, bound: u32, args: &[Datum]) -> Option<String> {
-        self.calls.fetch_add(1, Ordering::Relaxed);
         let how = self.any.get(bound as usize).copied();
         self.enter(bound, &[]);
         let called = match (self.boxes.get_mut(bound as usize), how) {
@@ -268,7 +273,7 @@ impl Served {
     }
 
     pub(super) fn called(&self) -> u64 {
-        self.calls.load(Ordering::Relaxed)
+        self.count().load(Ordering::Relaxed)
     }
 
     /// The boxes that compiled code may call by itself: where no input is forbidden.
@@ -279,7 +284,7 @@ impl Served {
             let function = native.registers.packed_address().filter(|_| limit.black.is_empty())?;
             let (page, own) =
                 self.track.as_ref().map_or((0, 0), |(p, o)| (p.address(), o.address()));
-            let calls = self.calls.as_ptr() as usize;
+            let calls = self.count().as_ptr() as usize;
             Some(Direct { function, page, own, calls, looked_at: REPEATED })
         };
         self.boxes.iter().map(direct).collect()
@@ -327,7 +332,6 @@ impl Served {
         if limit.black.contains(&Black { bound, args: args.to_vec() }) {
             return None;
         }
-        self.calls.fetch_add(1, Ordering::Relaxed);
         self.call_checked(bound, args, true)
     }
 

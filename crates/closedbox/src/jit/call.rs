@@ -3,6 +3,7 @@
 use super::emit::{Emit, flags};
 use super::{Direct, call_box, end};
 use crate::graph::Kind;
+use crate::host::{ARGS, mark};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{
     InstBuilder, MemFlagsData, StackSlotData, StackSlotKind, Value, types,
@@ -79,16 +80,10 @@ impl Emit<'_, '_> {
         let page = self.int(direct.page as u64);
         if direct.page != 0 {
             for (i, &a) in args.iter().enumerate() {
-                self.b.ins().store(flags(), a, page, 8 * (4 + i as i32));
+                self.b.ins().store(flags(), a, page, 8 * (ARGS + i) as i32);
             }
-            let (count, number) = (self.int(args.len() as u64), self.int(u64::from(number)));
-            let one = self.int(1);
-            // What others have called counts there too.
-            let before = self.b.ins().load(types::I64, flags(), page, 0);
-            let entered = self.b.ins().iadd(before, one);
-            for (value, word) in [(count, 3), (number, 2), (entered, 0), (one, 1)] {
-                self.b.ins().store(flags(), value, page, 8 * word);
-            }
+            let mark = self.int(mark(number, args.len()));
+            self.b.ins().store(flags(), mark, page, 8);
         }
         let callee = self.int(direct.function as u64);
         self.b.ins().call_indirect(self.packed_signature, callee, &[at, out]);
