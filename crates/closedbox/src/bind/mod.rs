@@ -4,7 +4,7 @@ mod wrap;
 
 use crate::general::passed;
 use crate::graph::Kind;
-use crate::host::{Binding, NO_WASM, Passed, Source};
+use crate::host::{Binding, Closure, NO_WASM, Passed, Source};
 use crate::problem::Problem;
 use crate::translate::kind_of;
 use serde::Deserialize;
@@ -36,6 +36,8 @@ enum Written {
     Program(Vec<String>, bool),
     /// A WebAssembly module and a function of it.
     Wasm(PathBuf, String),
+    /// A function of this process.
+    Closure(Closure),
 }
 
 /// `boxes.toml`
@@ -92,6 +94,11 @@ impl Said {
         let written = written(name, from)?;
         self.named.insert(name.to_owned(), written);
         Ok(())
+    }
+
+    /// Binds a box to a function of this process. Only [`crate::host::Host::trusted`] can call it.
+    pub fn closure(&mut self, name: &str, closure: Closure) {
+        self.named.insert(name.to_owned(), Written::Closure(closure));
     }
 
     /// Reads a `boxes.toml`. Paths in it are seen from its folder.
@@ -177,6 +184,7 @@ impl Said {
                     return Err(wrong(format!("box {name}: {NO_WASM}")));
                 }
                 Written::Wasm(path, symbol) => Source::Wasm { path: found(&path)?, symbol },
+                Written::Closure(closure) => Source::Closure(closure),
             };
             bindings.push(Binding { name, source, params, result, any });
         }

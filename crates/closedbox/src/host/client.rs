@@ -2,7 +2,7 @@
 
 use super::page::{self, BYTES};
 use super::serve::Served;
-use super::{Binding, Black, Datum, Job, Order, Outcome, Reply, Sweep, Swept};
+use super::{Binding, Black, Datum, Job, Order, Outcome, Reply, Source, Sweep, Swept};
 use smelt_solvers::run::{End, Invocation, Limits, RunError, Running, Scratch};
 use std::cell::Cell;
 use std::fs::File;
@@ -216,8 +216,14 @@ impl<'s> Host<'s> {
             return Err(HostError::OutOfTime { called: 0 });
         }
         let before = self.count();
+        let of_here = self.boxes.iter().find(|b| matches!(b.source, Source::Closure(_)));
         let reply = match &mut self.own {
             Some(own) => own.serve(order),
+            None if of_here.is_some() => {
+                let name = of_here.map_or("", |b| &b.name);
+                let why = "is a function of this process: Host::trusted calls it";
+                return Err(HostError::Failed(format!("box {name} {why}")));
+            }
             None => self.ask_child(&order, time, cancelled)?,
         };
         let called = || self.count().saturating_sub(before);

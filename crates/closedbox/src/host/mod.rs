@@ -3,6 +3,7 @@
 
 mod any;
 mod client;
+mod closure;
 mod hunt;
 mod native;
 mod page;
@@ -16,6 +17,7 @@ mod wasm;
 pub(crate) use any::literal_real;
 pub use any::{Datum, Passed};
 pub use client::{Host, HostError};
+pub use closure::Closure;
 #[cfg(feature = "jit")]
 pub(crate) use page::{ARGS, mark};
 pub use serve::serve;
@@ -55,6 +57,9 @@ pub enum Source {
         /// The function.
         symbol: String,
     },
+    /// A function of this very process, which [`Host::trusted`] calls; no child can.
+    #[serde(skip)]
+    Closure(Closure),
 }
 
 /// A box with its signature.

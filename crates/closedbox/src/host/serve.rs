@@ -1,6 +1,7 @@
 //! The child's own life: it reads orders, calls boxes, searches.
 
 use super::any::{self, Datum, Passed};
+use super::closure::Closure;
 use super::hunt::Limit;
 use super::native::{Frame, Native};
 use super::page::{Own, Page};
@@ -71,6 +72,7 @@ struct Answered {
 enum Code {
     Native(Native),
     Talk(Talk, FxHashMap<Vec<u64>, Answered>),
+    Closure(Closure),
     #[cfg(feature = "wasm")]
     Wasm(Box<Wasm>),
 }
@@ -89,6 +91,8 @@ pub(super) struct Served {
     pub(super) changed: Option<(u32, Vec<u64>)>,
     /// What a box did instead of answering.
     pub(super) wrong: Option<Reply>,
+    /// Whether the order is a search or an enumeration.
+    searches: bool,
 }
 
 impl Served {
@@ -101,6 +105,7 @@ impl Served {
             calls: Box::default(),
             changed: None,
             wrong: None,
+            searches: false,
         }
     }
 
@@ -127,6 +132,7 @@ impl Served {
     }
 
     pub(super) fn serve(&mut self, order: Order) -> Reply {
+        self.searches = matches!(order, Order::Search(_) | Order::Sweep(_));
         let reply = match order {
             Order::Load { boxes } => {
                 self.boxes.clear();
@@ -231,6 +237,9 @@ impl Served {
                 any::call(&mut Frame::new(&native.registers), args, result)
             }
             (Some((Code::Talk(talk, _), _)), Some((result, _))) => talk.call_any(args, result),
+            (Some((Code::Closure(closure), kind)), Some((_, true))) => any::words(args)
+                .and_then(|words| closure.call(&words, *kind))
+                .map(|word| crate::literal::show(word, *kind)),
             #[cfg(feature = "wasm")]
             (Some((Code::Wasm(wasm), kind)), Some((_, true))) => any::words(args)
                 .and_then(|words| wasm.call_words(&words))
@@ -253,7 +262,11 @@ impl Served {
                 let name = self.names.get(bound as usize).map_or("?", |n| n);
                 Reply::Failed { why: format!("box {name}: {why}") }
             }
-            Err(TalkError::Here(how)) => Reply::NoValue { bound, args: args.to_vec(), how },
+            // A search goes on elsewhere.
+            Err(TalkError::Undefined(_)) if self.searches => return None,
+            Err(TalkError::Here(how) | TalkError::Undefined(how)) => {
+                Reply::NoValue { bound, args: args.to_vec(), how }
+            }
         };
         self.wrong = Some(wrong);
         None
@@ -264,6 +277,7 @@ impl Served {
         let called = match self.boxes.get_mut(bound as usize) {
             Some((Code::Native(native), _)) => native.call(args),
             Some((Code::Talk(talk, _), kind)) => talk.call(args).map(|value| value & kind.mask()),
+            Some((Code::Closure(closure), kind)) => closure.call(args, *kind),
             #[cfg(feature = "wasm")]
             Some((Code::Wasm(wasm), kind)) => wasm.call_words(args).map(|v| v & kind.mask()),
             None => Err(TalkError::Never(format!("there is no box number {bound}"))),
@@ -386,6 +400,10 @@ fn load(binding: &Binding) -> Result<Code, String> {
             let talk = Talk::new(&binding.name, words, &binding.params, binding.result, *stays);
             Ok(Code::Talk(talk, FxHashMap::default()))
         }
+        Source::Closure(_) if binding.any.is_some() => {
+            Err(format!("box {}: a closure takes and gives words", binding.name))
+        }
+        Source::Closure(closure) => Ok(Code::Closure(closure.clone())),
         #[cfg(feature = "wasm")]
         Source::Wasm { path, symbol } => {
             Wasm::load(binding, path, symbol).map(|wasm| Code::Wasm(Box::new(wasm)))

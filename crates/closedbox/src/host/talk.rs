@@ -21,6 +21,8 @@ pub(super) enum TalkError {
     Never(String),
     /// It does not answer for this input.
     Here(String),
+    /// The same, and asking it cost nothing.
+    Undefined(String),
 }
 
 use TalkError::{Here, Never};
