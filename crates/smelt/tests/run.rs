@@ -411,3 +411,21 @@ fn who_only_fails_is_no_success() {
     let output = smelt(folder.path()).arg("run").arg(&file).arg("--with").arg(&solver).output();
     support::says(&output.expect("smelt runs"), 4, &["out of order", "but errors"]);
 }
+
+/// What a report names can be typed, also where smelt itself is not on PATH.
+#[test]
+fn an_installed_solver_starts_by_hand() {
+    let Some(cache) = solvers(ALL) else { return };
+    for (name, word) in [("cvc5@1.4.2", "1.4.2"), ("z3@5.4.0", "5.4.0")] {
+        let program = cache.join("solvers").join(name).join("bin");
+        let program = program.join(name.split('@').next().expect("a name"));
+        let started = std::process::Command::new(&program)
+            .arg("--version")
+            .env("PATH", "/usr/bin:/bin")
+            .env_remove("SMELT")
+            .output()
+            .expect("it starts");
+        let said = text(&started.stdout) + &text(&started.stderr);
+        assert!(started.status.success() && said.contains(word), "{said}");
+    }
+}

@@ -123,6 +123,9 @@ pub(super) fn write_script(folder: &Path, name: &str, start: &Place) -> Result<(
     let mut text = String::from(
         "#!/bin/sh\n# Written by smelt.\nhere=$(dirname -- \"$(dirname -- \"$(readlink -f -- \"$0\")\")\")\n",
     );
+    if command.program == Path::new("\u{2}") {
+        text.push_str(&which_smelt(std::env::current_exe().ok()));
+    }
     for (name, value) in &command.environment {
         text.push_str(&format!("{name}={} ", quoted(&value.to_string_lossy())));
     }
@@ -137,12 +140,20 @@ pub(super) fn write_script(folder: &Path, name: &str, start: &Place) -> Result<(
     make_executable(&path)
 }
 
+/// Lines that find smelt, which drives the solver: the one that the user names, the one that installs it now, as long as that
+/// is there, or the one on PATH.
+fn which_smelt(own: Option<PathBuf>) -> String {
+    let own = own.filter(|p| p.file_name().is_some_and(|n| n == "smelt"));
+    let own = own.map_or_else(String::new, |p| p.display().to_string().replace('\'', "'\\''"));
+    format!("smelt=${{SMELT:-'{own}'}}\n[ -n \"$SMELT\" ] || [ -x \"$smelt\" ] || smelt=smelt\n")
+}
+
 fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {
         match c {
             '\u{1}' => quoted.push_str("$here"),
-            '\u{2}' => quoted.push_str("${SMELT:-smelt}"),
+            '\u{2}' => quoted.push_str("$smelt"),
             '"' | '\\' | '$' | '`' => quoted.extend(['\\', c]),
             _ => quoted.push(c),
         }
