@@ -61,7 +61,7 @@ fn boxes_in_rust() {
     let counter = asked.clone();
     let crc = Closure::new(move |args| {
         counter.fetch_add(1, Ordering::Relaxed);
-        (args[0] % 3 != 0).then(|| checksum(args[0]))
+        (!args[0].is_multiple_of(3)).then(|| checksum(args[0]))
     });
     let answer = |crc: &Closure, trusted: bool, limit: &str| {
         let script = format!(
@@ -85,7 +85,7 @@ fn boxes_in_rust() {
             .0
     };
     let x = word(answer(&crc, true, "#xffffffff"));
-    assert!(x % 3 != 0 && checksum(x) & 0xffff == 0xbeef, "{x:x}");
+    assert!(!x.is_multiple_of(3) && checksum(x) & 0xffff == 0xbeef, "{x:x}");
     assert!(asked.load(Ordering::Relaxed) > 0);
     // Where all others were tried, nobody knows what it would be at multiples of three.
     let Answer::Unknown(why) = answer(&crc, true, "#x00000007") else { panic!("not everything") };
@@ -101,5 +101,5 @@ fn boxes_in_rust() {
 
 /// The box of the example, in Rust.
 fn checksum(word: u64) -> u64 {
-    u64::from(!(0..32).fold(!(word as u32), |sum, _| sum >> 1 ^ (sum & 1) * 0xedb8_8320))
+    u64::from(!(0..32).fold(!(word as u32), |sum, _| (sum >> 1) ^ ((sum & 1) * 0xedb8_8320)))
 }
