@@ -1,4 +1,4 @@
-//! Quantifiers around calls of boxes, written out: what something exists for is an input like any other (a constant of its
+//! Quantifiers around calls of boxes, and small ones, written out: what something exists for is an input like any other (a constant of its
 //! own), and what holds between bounds holds for each number there. Behind a quantifier that stays, boxes are called one
 //! by one, where evaluation meets them.
 
@@ -10,8 +10,9 @@ use smelt_smtlib::decl::FunId;
 use smelt_smtlib::term::{Binder, Target, VarSets};
 use smelt_smtlib::{CommandKind, Session, Store, Term, TermId};
 
-/// Rows of values of one quantifier.
+/// Rows of values of one quantifier around boxes, and of another one.
 const MOST_ROWS: usize = 1 << 12;
+const FEW_ROWS: usize = 1 << 6;
 /// Quantifiers inside each other.
 const MOST_LEVELS: usize = 16;
 
@@ -32,28 +33,45 @@ pub(crate) struct Witness {
 /// Writes an assertion out; `taken` witnesses are there already.
 pub(crate) fn open(session: &mut Session, root: TermId, taken: usize) -> Open {
     let mut open = Open { term: unfold(session.store_mut(), root), witnesses: Vec::new() };
-    for _ in 0..MOST_LEVELS {
-        let mut map = Vec::new();
-        for (t, wanted) in closed(session.store(), open.term) {
-            let opened = if asks_for_one(session.store(), t, wanted) {
-                witnessed(session, t, taken, &mut open.witnesses)
-            } else {
-                each(session, t)
-            };
-            map.extend(opened.map(|opened| (t, opened)));
+    // First those around boxes; then small ones, which a search can decide as well as the SMT engine.
+    for (around_boxes, most) in [(true, MOST_ROWS), (false, FEW_ROWS)] {
+        for _ in 0..MOST_LEVELS {
+            if !open_once(session, &mut open, taken, around_boxes, most) {
+                break;
+            }
         }
-        if map.is_empty() {
-            break;
-        }
-        let mut free = VarSets::new();
-        let Ok(without) = session.store_mut().substitute(open.term, &map, &mut free) else { break };
-        let without = unfold(session.store_mut(), without);
-        if !fits(session.store(), without) {
-            break;
-        }
-        open.term = without;
     }
     open
+}
+
+/// Writes out those quantifiers that are in no other one; whether there were any.
+fn open_once(
+    session: &mut Session,
+    open: &mut Open,
+    taken: usize,
+    around_boxes: bool,
+    most: usize,
+) -> bool {
+    let mut map = Vec::new();
+    let mut witnesses = Vec::new();
+    for (t, wanted) in closed(session.store(), open.term, around_boxes) {
+        let opened = if asks_for_one(session.store(), t, wanted) {
+            witnessed(session, t, taken + open.witnesses.len(), &mut witnesses)
+        } else {
+            each(session, t, most)
+        };
+        map.extend(opened.map(|opened| (t, opened)));
+    }
+    let mut free = VarSets::new();
+    let without = session.store_mut().substitute(open.term, &map, &mut free);
+    let Some(without) = without.ok().filter(|&t| t != open.term) else { return false };
+    let without = unfold(session.store_mut(), without);
+    if !fits(session.store(), without) {
+        return false;
+    }
+    open.term = without;
+    open.witnesses.extend(witnesses);
+    true
 }
 
 /// Whether a truth is wanted, a falsehood, or both.
@@ -74,9 +92,9 @@ impl Wanted {
     }
 }
 
-/// The quantifiers without free variables whose boxes are called with what they bind, and what is wanted of them wherever
-/// they stand.
-fn closed(store: &Store, root: TermId) -> Vec<(TermId, Wanted)> {
+/// The quantifiers without free variables, perhaps only those whose boxes are called with what they bind, and what is wanted
+/// of them wherever they stand.
+fn closed(store: &Store, root: TermId, around_boxes: bool) -> Vec<(TermId, Wanted)> {
     let mut free = VarSets::new();
     let mut found: Vec<(TermId, Wanted)> = Vec::new();
     let mut seen = FxHashSet::default();
@@ -90,9 +108,10 @@ fn closed(store: &Store, root: TermId) -> Vec<(TermId, Wanted)> {
             Term::Binder(Binder::Forall | Binder::Exists, _, body) => {
                 // Where else one inside of it stands, nobody looks: both may be wanted there.
                 stack.extend(body.iter().map(|&inner| (inner, Wanted::Both)));
-                let closed = free.is_closed(store, t);
                 let mut calls = calls(store, body).into_iter();
-                if closed && calls.any(|call| !free.is_closed(store, call)) {
+                let is_wanted = free.is_closed(store, t)
+                    && (!around_boxes || calls.any(|call| !free.is_closed(store, call)));
+                if is_wanted {
                     match found.iter_mut().find(|(other, _)| *other == t) {
                         Some(other) => other.1 = Wanted::Both,
                         None => found.push((t, wanted)),
@@ -162,9 +181,9 @@ fn witnessed(
 }
 
 /// The body for each row of values that matters.
-fn each(session: &mut Session, t: TermId) -> Option<TermId> {
+fn each(session: &mut Session, t: TermId, most: usize) -> Option<TermId> {
     let nothing = Model::new();
-    let rows = Evaluator::new(session.store(), &nothing).rows_that_matter(t, MOST_ROWS)?;
+    let rows = Evaluator::new(session.store(), &nothing).rows_that_matter(t, most)?;
     let (vars, body) = parts(session.store(), t)?;
     let word = match session.store().get(t) {
         Term::Binder(Binder::Forall, ..) => "and",
@@ -272,6 +291,21 @@ mod tests {
         check("(assert (exists ((i Int)) (q i)))", &["(p (+ exists!0 1))"], &["exists!0"]);
     }
 
+    /// Without a box in it, a quantifier is written out too where that is short: the search can decide it then.
+    #[test]
+    fn small_ones_need_no_box() {
+        check(
+            "(assert (exists ((i Int)) (> (* i i) a)))",
+            &["(> (* exists!0 exists!0) a)"],
+            &["exists!0"],
+        );
+        check(
+            "(assert (forall ((i Int)) (=> (<= 0 i 1) (or (> i a) (p a)))))",
+            &["(=> (<= 0 0 1) (or (> 0 a) (p a)))", "(=> (<= 0 1 1) (or (> 1 a) (p a)))"],
+            &[],
+        );
+    }
+
     #[test]
     fn quantifiers_inside_each_other() {
         check(
@@ -315,13 +349,12 @@ mod tests {
 
     #[test]
     fn the_rest_stays() {
-        // Wanted both ways, with no bound that is known; without a box; with a call that binds nothing.
+        // Wanted both ways, with no bound that is known; with many values and no box.
         for text in [
             "(= (p 0) (exists ((i Int)) (p i)))",
             "(forall ((i Int)) (p i))",
             "(forall ((i Int)) (=> (<= 0 i a) (p i)))",
-            "(exists ((i Int)) (> (* i i) a))",
-            "(forall ((i Int)) (=> (<= 0 i 3) (or (> i a) (p a))))",
+            "(forall ((i Int)) (=> (<= 0 i 300) (or (> i a) (p a))))",
         ] {
             check(&format!("(assert {text})"), &[text], &[]);
         }
