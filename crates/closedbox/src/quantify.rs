@@ -1,6 +1,6 @@
-//! Quantifiers around calls of boxes, and small ones, written out: what something exists for is an input like any other (a constant of its
-//! own), and what holds between bounds holds for each number there. Behind a quantifier that stays, boxes are called one
-//! by one, where evaluation meets them.
+//! Quantifiers around calls of boxes, and small ones, written out: what something exists for is an input like any other (a
+//! constant of its own), and what holds between bounds holds for each number there. Behind a quantifier that stays, boxes are
+//! called one by one, where evaluation meets them.
 
 use crate::problem::calls;
 use crate::unfold::{fits, unfold};
@@ -16,7 +16,7 @@ const FEW_ROWS: usize = 1 << 6;
 /// Quantifiers inside each other.
 const MOST_LEVELS: usize = 16;
 
-/// An assertion without those quantifiers around boxes that can be written out.
+/// An assertion without those quantifiers that can be written out.
 pub(crate) struct Open {
     /// What is left.
     pub(crate) term: TermId,
@@ -33,8 +33,9 @@ pub(crate) struct Witness {
 /// Writes an assertion out; `taken` witnesses are there already.
 pub(crate) fn open(session: &mut Session, root: TermId, taken: usize) -> Open {
     let mut open = Open { term: unfold(session.store_mut(), root), witnesses: Vec::new() };
-    // First those around boxes; then small ones, which a search can decide as well as the SMT engine.
-    for (around_boxes, most) in [(true, MOST_ROWS), (false, FEW_ROWS)] {
+    // First those around boxes; then small ones, which a search can decide as well as the SMT engine. Where all that is too
+    // long as a text, at least what exists.
+    for (around_boxes, most) in [(true, MOST_ROWS), (false, FEW_ROWS), (true, 0)] {
         for _ in 0..MOST_LEVELS {
             if !open_once(session, &mut open, taken, around_boxes, most) {
                 break;
@@ -108,10 +109,10 @@ fn closed(store: &Store, root: TermId, around_boxes: bool) -> Vec<(TermId, Wante
             Term::Binder(Binder::Forall | Binder::Exists, _, body) => {
                 // Where else one inside of it stands, nobody looks: both may be wanted there.
                 stack.extend(body.iter().map(|&inner| (inner, Wanted::Both)));
-                let mut calls = calls(store, body).into_iter();
-                let is_wanted = free.is_closed(store, t)
-                    && (!around_boxes || calls.any(|call| !free.is_closed(store, call)));
-                if is_wanted {
+                let mut calls_with_it =
+                    || calls(store, body).into_iter().any(|call| !free.is_closed(store, call));
+                let is_wanted = !around_boxes || calls_with_it();
+                if is_wanted && free.is_closed(store, t) {
                     match found.iter_mut().find(|(other, _)| *other == t) {
                         Some(other) => other.1 = Wanted::Both,
                         None => found.push((t, wanted)),
@@ -345,6 +346,19 @@ mod tests {
             let text = problem.store().text(problem.conjuncts[0]);
             assert!(text.starts_with(&format!("(or {q} ")), "{text}");
         }
+    }
+
+    #[test]
+    fn what_is_too_long_does_not_keep_what_exists() {
+        let long: String = (0..20).map(|i| format!(" (p (+ i {i}))")).collect();
+        let script = format!(
+            "(declare-cb p (Int) Bool)
+             (assert (or (exists ((i Int)) (p i)) (forall ((i Int)) (=> (<= 1 i 4000) (and{long})))))
+             (check-sat)"
+        );
+        let problem = Problem::read(script.into(), None, Theories::builtin()).expect("a script");
+        let text = problem.store().text(problem.conjuncts[0]);
+        assert!(text.starts_with("(or (p exists!") && text.contains(" (forall "), "{text}");
     }
 
     #[test]
