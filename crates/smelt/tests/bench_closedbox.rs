@@ -43,6 +43,36 @@ fn has_afl() -> bool {
     std::process::Command::new("afl-fuzz").arg("-h").output().is_ok()
 }
 
+/// A bench of hours is taken in parts: what came of a file is not asked again.
+#[test]
+fn what_is_kept_is_not_run_again() {
+    let Some(cache) = solvers(&[ENGINE]) else { return };
+    let suite = suite();
+    let rows = suite.path().join("rows");
+    let run = |more: &[&str]| {
+        let args = [&["--modes", "auto,cdfl", "--rows", "rows"], more].concat();
+        bench(suite.path(), &cache, &args).output().expect("smelt runs")
+    };
+    says(&run(&[]), 0, &["all of 1 file with a witness"]);
+    let text = std::fs::read_to_string(&rows).expect("rows");
+    assert_eq!(text.lines().count(), 4, "{text}");
+    // Another answer, which nobody can have found out, and half of a line.
+    let other = text.replace("\"answer\":\"unsat\"", "\"answer\":\"unknown\"") + "{\"mode\":\"au";
+    std::fs::write(&rows, &other).expect("rows");
+    let said = self::text(&run(&["--json"]).stdout);
+    assert_eq!(said.matches("\"answer\":\"unknown\"").count(), 2, "{said}");
+    let now = std::fs::read_to_string(&rows).expect("rows");
+    assert!(now.lines().count() == 4 && now.ends_with("}\n"), "{now}");
+    // Those of another limit do not count.
+    let other = now.replace("\"timeout\":5.0", "\"timeout\":6.0");
+    assert_ne!(other, now);
+    std::fs::write(&rows, other).expect("rows");
+    let said = self::text(&run(&["--json"]).stdout);
+    assert_eq!(said.matches("\"answer\":\"unsat\"").count(), 2, "{said}");
+    std::fs::write(&rows, "nothing\n").expect("rows");
+    says(&run(&[]), 2, &["rows:1: no result of a file"]);
+}
+
 #[test]
 fn parts_of_auto_are_left_out_and_all_is_drawn() {
     let Some(cache) = solvers(&[ENGINE]) else { return };

@@ -183,6 +183,9 @@ pub(crate) struct ClosedboxArgs {
     /// Draw how many files are solved within which time
     #[arg(long, value_name = "FILE.svg", conflicts_with = "random")]
     pub(crate) plot: Option<PathBuf>,
+    /// Keep what came of each file here; what stands here already, with the same --timeout, is not run again
+    #[arg(long, value_name = "FILE", conflicts_with = "random")]
+    pub(crate) rows: Option<PathBuf>,
     /// So many random instances instead of files
     #[arg(long, value_name = "N")]
     pub(crate) random: Option<u64>,

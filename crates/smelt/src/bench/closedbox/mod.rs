@@ -6,6 +6,7 @@ mod c_program;
 mod calls;
 mod cases;
 mod formula;
+mod kept;
 mod plot;
 mod random;
 mod random_boxes;
@@ -19,6 +20,7 @@ use crate::files::{self, Progress};
 use afl::Pipeline;
 use anyhow::{Context, Result};
 use cases::Case;
+use kept::Kept;
 use serde::Serialize;
 use smelt_closedbox::solve::Answer;
 use std::time::Instant;
@@ -63,6 +65,31 @@ struct Row {
     unsupported: bool,
 }
 
+impl Row {
+    /// Nothing came of it yet.
+    fn new(entrant: &Entrant, case: &Case) -> Row {
+        Row {
+            mode: entrant.name,
+            file: case.path.display().to_string(),
+            family: case.family(),
+            answer: "unknown",
+            reason: None,
+            status: case.status,
+            wrong: false,
+            inverse: case.inverse,
+            seconds: 0.0,
+            compile: None,
+            unsupported: false,
+        }
+    }
+
+    /// Held against what the file says of itself.
+    fn judged(mut self) -> Row {
+        self.wrong = self.answer != "unknown" && self.status.is_some_and(|s| s != self.answer);
+        self
+    }
+}
+
 pub(crate) fn run(args: &ClosedboxArgs) -> Result<Exit> {
     if let Some(n) = args.random {
         return random::random(args, n);
@@ -74,17 +101,25 @@ pub(crate) fn run(args: &ClosedboxArgs) -> Result<Exit> {
     let cases = cases.collect::<Result<Vec<Case>>>()?;
     let afl = args.modes.contains(&BenchMode::Afl);
     let pipeline = afl.then(|| Pipeline::new(args.effort.timeout, args.effort.seed)).transpose()?;
+    let mut kept = Kept::open(args.rows.as_deref(), args.effort.timeout)?;
     let entrants = entrants(args);
     let mut rows: Vec<Row> = Vec::new();
     let mut names: Vec<&'static str> = Vec::new();
     let progress = Progress::new(cases.len() * entrants.len(), "files");
     'all: for entrant in &entrants {
         for case in &cases {
-            let row = one(args, entrant, case, pipeline.as_ref())?;
-            // What was stopped says nothing, and neither does an entrant that did not try all files.
-            if exit::interrupted() {
-                break 'all;
-            }
+            let row = match kept.row(entrant, case) {
+                Some(row) => row,
+                None => {
+                    let row = one(args, entrant, case, pipeline.as_ref())?;
+                    // What was stopped says nothing, and neither does an entrant that did not try all files.
+                    if exit::interrupted() {
+                        break 'all;
+                    }
+                    kept.keep(&row)?;
+                    row
+                }
+            };
             if args.json {
                 let text = serde_json::to_string(&row)?;
                 progress.suspend(|| anstream::println!("{text}"));
@@ -146,19 +181,7 @@ fn one(
     (entrant.change)(&mut solve);
     let setting = setting(&solve)?;
     let mut problem = case.problem()?;
-    let mut row = Row {
-        mode: entrant.name,
-        file: case.path.display().to_string(),
-        family: case.family(),
-        answer: "unknown",
-        reason: None,
-        status: case.status,
-        wrong: false,
-        inverse: case.inverse,
-        seconds: 0.0,
-        compile: None,
-        unsupported: false,
-    };
+    let mut row = Row::new(entrant, case);
     let begun = Instant::now();
     let mut host = match setting.host(&problem, case.folder()) {
         Ok(host) => host,
@@ -184,6 +207,5 @@ fn one(
             Answer::Unknown(why) => ("unknown", Some(why)),
         };
     }
-    row.wrong = row.answer != "unknown" && row.status.is_some_and(|s| s != row.answer);
-    Ok(row)
+    Ok(row.judged())
 }
