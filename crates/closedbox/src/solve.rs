@@ -113,7 +113,8 @@ pub fn solve(
 ) -> Result<(Answer, Effort), RunError> {
     let until = Instant::now() + settings.timeout;
     (problem.until, host.until) = (Some(until), Some(until));
-    let solved = solve_until(problem, host, solver, scratch, settings, cancelled, until);
+    let solved =
+        solve_until(problem, host, &Asking { solver, scratch, settings, until }, cancelled);
     // Whoever asks for values of the model has time again.
     (problem.until, host.until) = (None, None);
     solved
@@ -122,18 +123,15 @@ pub fn solve(
 fn solve_until(
     problem: &mut Problem,
     host: &mut Host<'_>,
-    solver: &Solver,
-    scratch: &Scratch,
-    settings: &Settings,
+    asking: &Asking<'_>,
     cancelled: &Stop<'_>,
-    until: Instant,
 ) -> Result<(Answer, Effort), RunError> {
+    let &Asking { solver, scratch, settings, until } = asking;
     problem.escapes = (!solver.has_legacy_escapes()).then_some(Escapes::Standard);
     let unknown = |why: String| Ok((Answer::Unknown(why), Effort::default()));
-    let asking = Asking { solver, scratch, settings, until };
     let task = match Task::of(problem, host) {
         Ok(task) => task,
-        Err(Untranslated::NoWords) => return general(problem, host, &asking, &cancelled),
+        Err(Untranslated::NoWords) => return general(problem, host, asking, &cancelled),
         Err(Untranslated::Never(why)) => return unknown(why),
     };
     let tables = match tabulate(problem, &task, host, settings, &cancelled)? {
@@ -198,7 +196,7 @@ fn solve_until(
     if matches!(found, Found::Beyond) {
         let call_limit = call_limit.saturating_sub(effort.calls);
         let settings = &Settings { call_limit, ..settings.clone() };
-        let asking = Asking { settings, ..asking };
+        let asking = Asking { settings, ..*asking };
         let (answer, more) = general(problem, host, &asking, &cancelled)?;
         return Ok((answer, effort.and(spent).and(more)));
     }
