@@ -3,6 +3,7 @@
 use super::{Compiled, Direct};
 use crate::distance::NEVER;
 use crate::graph::{Graph, Kind, NodeId, Op};
+use crate::host::ARGS;
 use crate::machine::Machine;
 use crate::program::Program;
 use rand::{RngExt, SeedableRng};
@@ -179,5 +180,5 @@ fn a_call_by_itself_is_the_same_call() {
     assert_eq!(calls.load(std::sync::atomic::Ordering::Relaxed), 79);
     assert_eq!(seen, 9, "one in eight goes the long way");
     assert_eq!(page.borrow()[1], 0, "nothing is being called");
-    assert_eq!(page.borrow()[4..6], [78 * 7, 78], "what was called last stands there");
+    assert_eq!(page.borrow()[ARGS..ARGS + 2], [78 * 7, 78], "what was called last stands there");
 }
