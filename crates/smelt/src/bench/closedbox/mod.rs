@@ -182,6 +182,11 @@ fn one(
     let setting = setting(&solve)?;
     let mut problem = case.problem()?;
     let mut row = Row::new(entrant, case);
+    if entrant.mode == BenchMode::Afl && case.status == Some("unsat") {
+        // Nothing could come of it but twice the limit.
+        row.reason = Some("it cannot answer unsat, and is not run".to_owned());
+        return Ok(row);
+    }
     let begun = Instant::now();
     let mut host = match setting.host(&problem, case.folder()) {
         Ok(host) => host,
