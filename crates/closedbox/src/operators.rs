@@ -6,6 +6,64 @@ use smelt_smtlib::sort::Index;
 use smelt_smtlib::term::Head;
 use smelt_smtlib::{Store, Term, TermId};
 
+/// Operators that are one operation on their arguments.
+const DIRECT: &[(&str, Op)] = &[
+    ("bvudiv", Op::BvUdiv),
+    ("bvurem", Op::BvUrem),
+    ("bvsdiv", Op::BvSdiv),
+    ("bvsrem", Op::BvSrem),
+    ("bvsmod", Op::BvSmod),
+    ("bvshl", Op::BvShl),
+    ("bvlshr", Op::BvLshr),
+    ("bvashr", Op::BvAshr),
+    ("bvnot", Op::BvNot),
+    ("bvneg", Op::BvNeg),
+    ("ite", Op::Ite),
+    ("not", Op::Not),
+    ("bvult", Op::Ult),
+    ("bvule", Op::Ule),
+    ("bvslt", Op::Slt),
+    ("bvsle", Op::Sle),
+    ("mod", Op::IntMod),
+    ("abs", Op::IntAbs),
+    ("bv2nat", Op::BvToInt),
+    ("ubv_to_int", Op::BvToInt),
+    ("int2bv", Op::IntToBv),
+    ("int_to_bv", Op::IntToBv),
+    ("fp.abs", Op::FpAbs),
+    ("fp.neg", Op::FpNeg),
+    ("fp.isNaN", Op::FpIsNan),
+    ("fp.isInfinite", Op::FpIsInfinite),
+];
+
+/// Operators that are one operation on the first two arguments, then on what that gives and the next.
+const FOLDED: &[(&str, Op)] = &[
+    ("and", Op::And),
+    ("or", Op::Or),
+    ("xor", Op::Xor),
+    ("bvadd", Op::BvAdd),
+    ("bvmul", Op::BvMul),
+    ("bvsub", Op::BvSub),
+    ("bvand", Op::BvAnd),
+    ("bvor", Op::BvOr),
+    ("bvxor", Op::BvXor),
+];
+
+/// The same for integers; reals have no words.
+const INTEGERS: &[(&str, Op)] =
+    &[("+", Op::IntAdd), ("*", Op::IntMul), ("-", Op::IntSub), ("div", Op::IntDiv)];
+
+/// The operator for an operation on arguments of this kind, if there is one without an index.
+pub(crate) fn name(op: Op, of: Kind) -> Option<&'static str> {
+    let all = || DIRECT.iter().chain(FOLDED).chain(INTEGERS);
+    match op {
+        Op::Eq => Some("="),
+        Op::Slt if of == Kind::Int => Some("<"),
+        Op::Sle if of == Kind::Int => Some("<="),
+        _ => all().find(|(_, o)| *o == op).map(|(n, _)| *n),
+    }
+}
+
 /// The node of an application; `None` if the operator has no meaning in words.
 pub(crate) fn make(
     graph: &mut Graph,
@@ -22,41 +80,20 @@ pub(crate) fn make(
         Some(Index::Num(n)) => Some(*n),
         _ => None,
     };
-    let simple = match name {
-        "bvudiv" => Some(Op::BvUdiv),
-        "bvurem" => Some(Op::BvUrem),
-        "bvsdiv" => Some(Op::BvSdiv),
-        "bvsrem" => Some(Op::BvSrem),
-        "bvsmod" => Some(Op::BvSmod),
-        "bvshl" => Some(Op::BvShl),
-        "bvlshr" => Some(Op::BvLshr),
-        "bvashr" => Some(Op::BvAshr),
-        "bvnot" => Some(Op::BvNot),
-        "bvneg" => Some(Op::BvNeg),
-        "ite" => Some(Op::Ite),
-        "not" => Some(Op::Not),
-        "bvult" => Some(Op::Ult),
-        "bvule" => Some(Op::Ule),
-        "bvslt" => Some(Op::Slt),
-        "bvsle" => Some(Op::Sle),
-        "mod" => Some(Op::IntMod),
-        "abs" => Some(Op::IntAbs),
-        "fp.abs" => Some(Op::FpAbs),
-        "fp.neg" => Some(Op::FpNeg),
-        "fp.isNaN" => Some(Op::FpIsNan),
-        "fp.isInfinite" => Some(Op::FpIsInfinite),
-        _ => None,
-    };
-    if let Some(op) = simple {
+    let listed = |list: &[(&str, Op)]| list.iter().find(|(n, _)| *n == name).map(|(_, op)| *op);
+    if let Some(op) = listed(DIRECT) {
         return Some(b.graph.make(op, kind, args));
+    }
+    if let Some(op) = listed(FOLDED) {
+        return Some(b.fold(op, args));
+    }
+    if let Some(op) = listed(INTEGERS).filter(|_| kind == Kind::Int && args.len() > 1) {
+        return Some(b.fold(op, args));
     }
     let rounds = |i: usize| is_nearest(store, terms[i]);
     match name {
         "true" => Some(b.graph.truth(true)),
         "false" => Some(b.graph.truth(false)),
-        "and" => Some(b.fold(Op::And, args)),
-        "or" => Some(b.fold(Op::Or, args)),
-        "xor" => Some(b.fold(Op::Xor, args)),
         "=>" => {
             let (last, before) = args.split_last()?;
             let mut made = *last;
@@ -78,12 +115,6 @@ pub(crate) fn make(
             }
             Some(made)
         }
-        "bvadd" => Some(b.fold(Op::BvAdd, args)),
-        "bvmul" => Some(b.fold(Op::BvMul, args)),
-        "bvsub" => Some(b.fold(Op::BvSub, args)),
-        "bvand" => Some(b.fold(Op::BvAnd, args)),
-        "bvor" => Some(b.fold(Op::BvOr, args)),
-        "bvxor" => Some(b.fold(Op::BvXor, args)),
         "bvnand" | "bvnor" | "bvxnor" => {
             let op = match name {
                 "bvnand" => Op::BvAnd,
@@ -126,16 +157,10 @@ pub(crate) fn make(
             }
             Some(made)
         }
-        "bv2nat" | "ubv_to_int" => Some(b.graph.make(Op::BvToInt, kind, args)),
-        "int2bv" | "int_to_bv" => Some(b.graph.make(Op::IntToBv, kind, args)),
-        "+" if kind == Kind::Int => Some(b.fold(Op::IntAdd, args)),
-        "*" if kind == Kind::Int => Some(b.fold(Op::IntMul, args)),
-        "-" if kind == Kind::Int && args.len() == 1 => {
+        "-" if kind == Kind::Int => {
             let zero = b.graph.word(0, Kind::Int);
             Some(b.graph.make(Op::IntSub, kind, &[zero, args[0]]))
         }
-        "-" if kind == Kind::Int => Some(b.fold(Op::IntSub, args)),
-        "div" => Some(b.fold(Op::IntDiv, args)),
         "<" | "<=" | ">" | ">=" if b.graph.kind(args[0]) == Kind::Int => {
             Some(b.chain(args, |b, x, y| match name {
                 "<" => b.graph.make(Op::Slt, Kind::Bool, &[x, y]),

@@ -3,7 +3,7 @@
 
 use super::sweep::{Part, Sweeping};
 use super::{Completed, Found, Step, Worker};
-use crate::conjecture::{Conjecture, Learner};
+use crate::conjecture::{Formula, Learner};
 use crate::engine::{Engine, Said};
 use crate::host::{Host, HostError, Source};
 use crate::literal::read;
@@ -36,7 +36,7 @@ struct Guessed {
     /// Its number in the graph.
     number: u32,
     learner: Learner,
-    conjecture: Conjecture,
+    conjecture: Formula,
     /// Every argument, as far as they were tried; nothing if they are too many.
     sweeping: Option<Sweeping>,
     proved: bool,
@@ -142,19 +142,18 @@ impl<'e> Worker<'e> {
         cancelled: &dyn Fn() -> bool,
     ) -> Result<Vec<Guessed>, HostError> {
         let task = self.task;
+        let constants = self.program(&task.atoms, false).constants();
         let mut guessed = Vec::new();
         for (number, (fun, &bound)) in task.boxes.iter().zip(&task.numbers).enumerate() {
             let binding = &host.boxes()[bound as usize];
             let slow = matches!(binding.source, Source::Program { .. });
             let has_table = |t: &FxHashMap<FunId, String>| t.contains_key(fun);
-            if slow || has_table(&workshop.tables.now) || has_table(&workshop.tables.later) {
+            if has_table(&workshop.tables.now) || has_table(&workshop.tables.later) {
                 continue;
             }
-            let Some(mut learner) =
-                Learner::new(&binding.params, binding.result, self.settings.random)
-            else {
-                continue;
-            };
+            let (params, result) = (&binding.params, binding.result);
+            let learner = Learner::new(params, result, &constants, self.settings.random, slow);
+            let Some(mut learner) = learner else { continue };
             let number = number as u32;
             if let Some(conjecture) = self.learnt(&mut learner, number, host, cancelled)? {
                 let (sweeping, proved) = (self.denial(&conjecture, number), false);
@@ -170,21 +169,23 @@ impl<'e> Worker<'e> {
         number: u32,
         host: &mut Host<'_>,
         cancelled: &dyn Fn() -> bool,
-    ) -> Result<Option<Conjecture>, HostError> {
+    ) -> Result<Option<Formula>, HostError> {
         let bound = self.task.numbers[number as usize];
         // Not all the time that is left: others wait.
         let until = Instant::now() + self.until.saturating_duration_since(Instant::now()) / 8;
         let (limit, effort) = (self.settings.call_limit, &mut self.effort);
-        let made = learner.learn(&mut |all: Vec<Vec<u64>>| {
+        let over = || Instant::now() >= until || cancelled();
+        let mut call = |all: Vec<Vec<u64>>| {
             let left = until.saturating_duration_since(Instant::now());
-            if left.is_zero() || effort.calls + all.len() as u64 > limit {
+            // Nor all calls that one may make.
+            if left.is_zero() || effort.calls + all.len() as u64 > limit / 4 {
                 return Err(HostError::OutOfTime { called: 0 });
             }
             let made = host.calls(bound, all, left, cancelled)?;
             effort.calls += made.len() as u64;
             Ok(made)
-        });
-        match made {
+        };
+        match learner.learn(&mut call, &over) {
             Err(HostError::OutOfTime { called }) => {
                 self.effort.calls = self.effort.calls.saturating_add(called);
                 Ok(None)
@@ -194,7 +195,7 @@ impl<'e> Worker<'e> {
     }
 
     /// An enumeration of all arguments, if these are not too many.
-    fn denial(&self, conjecture: &Conjecture, number: u32) -> Option<Sweeping> {
+    fn denial(&self, conjecture: &Formula, number: u32) -> Option<Sweeping> {
         Sweeping::soon(&conjecture.denial(number))
     }
 
@@ -214,7 +215,7 @@ impl<'e> Worker<'e> {
         for (key, value) in new {
             let own = guessed.iter_mut().find(|g| g.number == key.0);
             let is_own = own.is_some();
-            if let Some(g) = own.filter(|g| g.conjecture.value(&key.1) != value) {
+            if let Some(g) = own.filter(|g| g.conjecture.value(&key.1) != Some(value)) {
                 g.learner.refute(&key.1, value);
                 let Some(made) = self.learnt(&mut g.learner, g.number, host, cancelled)? else {
                     return Ok(false);
@@ -248,7 +249,7 @@ impl<'e> Worker<'e> {
             let fun = self.task.boxes[g.number as usize];
             let (sorts, sort) = problem.signature(fun);
             let name = &self.task.names[g.number as usize];
-            defined.insert(fun, g.conjecture.definition(name, &sorts, &sort));
+            defined.extend(g.conjecture.definition(name, &sorts, &sort).map(|text| (fun, text)));
         }
         let declarations = problem.declarations(&defined);
         let make = if guess.plain { Engine::plain } else { Engine::new };
@@ -345,7 +346,7 @@ impl<'e> Worker<'e> {
                 let wrong = self
                     .facts
                     .iter()
-                    .any(|((n, a), v)| *n == g.number && g.conjecture.value(a) != *v);
+                    .any(|((n, a), v)| *n == g.number && g.conjecture.value(a) != Some(*v));
                 guess.denied = false;
                 return Ok((None, wrong));
             }
