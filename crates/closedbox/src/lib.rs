@@ -31,6 +31,7 @@ pub mod problem;
 pub mod program;
 mod purify;
 mod quantify;
+mod recall;
 pub mod search;
 mod shape;
 mod share;

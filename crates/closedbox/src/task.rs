@@ -135,6 +135,12 @@ impl Task {
         self.made(number, args, value).map(|made| fact(&made))
     }
 
+    /// The calls that can be written down, by the names of their boxes.
+    pub(crate) fn named_calls(&self) -> Vec<(String, Vec<String>)> {
+        let named = |(n, args): &(u32, Vec<String>)| (self.names[*n as usize].clone(), args.clone());
+        self.call_texts.iter().map(named).collect()
+    }
+
     /// That no call gives a box these arguments; nothing if that cannot be written.
     pub(crate) fn never(&self, number: u32, args: &[u64]) -> Option<String> {
         let call = self.calls.iter().find(|c| self.graph.get(**c).op == Op::Call(number));

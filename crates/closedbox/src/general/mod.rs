@@ -13,6 +13,7 @@ pub(crate) use pass::{passed, ready};
 use crate::engine::{Engine, Said};
 use crate::host::{Host, HostError};
 use crate::problem::{Problem, calls};
+use crate::recall::Recall;
 use crate::solve::{Answer, Effort, Mode, Settings};
 use crate::task::fact;
 use crate::verify::{Made, model, verify};
@@ -65,6 +66,7 @@ pub(crate) fn general(
         how: None,
         hunt,
         asks: mode != Mode::Fuzz,
+        recall: Recall::new(if mode == Mode::Auto { named_calls(problem) } else { Vec::new() }),
         spent: (Duration::ZERO, Duration::ZERO),
         until: asking.until,
         most: asking.settings.call_limit,
@@ -101,6 +103,8 @@ struct General<'e> {
     hunt: Option<Hunt>,
     /// Whether the SMT engine proposes.
     asks: bool,
+    /// What boxes were called with.
+    recall: Recall,
     /// What proposals and searches took so far.
     spent: (Duration, Duration),
     until: Instant,
@@ -148,7 +152,10 @@ impl General<'_> {
         self.effort.rounds += 1;
         if self.asks {
             let begun = Instant::now();
-            let step = self.propose(problem, host, cancelled)?;
+            let step = match self.remember(problem, host, cancelled)? {
+                Some(answer) => Step::Answer(answer),
+                None => self.propose(problem, host, cancelled)?,
+            };
             self.spent.0 += begun.elapsed();
             match step {
                 Step::Answer(answer) => return Ok(Some(answer)),
@@ -172,6 +179,25 @@ impl General<'_> {
         }
         self.hunt = Some(hunt);
         answer
+    }
+
+    /// A model in which calls are at known points, and what it comes to.
+    fn remember(
+        &mut self,
+        problem: &mut Problem,
+        host: &mut Host<'_>,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<Option<Answer>, RunError> {
+        if !self.recall.is_due() {
+            return Ok(None);
+        }
+        let (asked, said) = self.recall.ask(&mut self.engine, &[], cancelled)?;
+        self.effort.questions += asked;
+        let Some(Said::Sat(_, printed)) = said else { return Ok(None) };
+        Ok(match self.consider(problem, &printed, host, cancelled)? {
+            Step::Answer(answer) => Some(answer),
+            Step::Stuck(_) | Step::On => None,
+        })
     }
 
     fn propose(
@@ -218,6 +244,7 @@ impl General<'_> {
         };
         for made in &self.made[before..] {
             self.engine.tell(&fact(made), cancelled)?;
+            self.recall.note(made);
         }
         let new = self.made.len() > before;
         Ok(match judged {
@@ -271,6 +298,7 @@ impl General<'_> {
         for made in calls {
             if !self.made.contains(&made) {
                 self.engine.tell(&fact(&made), cancelled)?;
+                self.recall.note(&made);
                 self.made.push(made);
             }
         }
@@ -394,6 +422,21 @@ pub(crate) fn is_value(problem: &mut Problem, name: &str, text: &str) -> bool {
     let mut ev = problem.evaluator(&nothing);
     let value = ev.value(term);
     store.sorts.canon(store.sort(term)) == sort && ev.values().is_closed(value)
+}
+
+/// The calls that can be written down, by the names of their boxes.
+fn named_calls(problem: &Problem) -> Vec<(String, Vec<String>)> {
+    let store = problem.store();
+    let mut free = VarSets::new();
+    let mut named = Vec::new();
+    for t in calls(store, &problem.conjuncts) {
+        let Term::App(head, args) = store.get(t) else { continue };
+        let Target::Fun(fun) = store.head(head).target else { continue };
+        if !args.is_empty() && free.free(store, t).is_empty() {
+            named.push((problem.name(fun), args.iter().map(|&a| store.text(a)).collect()));
+        }
+    }
+    named
 }
 
 /// That no call gives a box these arguments; nothing if that cannot be written.

@@ -3,6 +3,7 @@
 use super::Worker;
 use crate::host::{Black, Observed, Outcome};
 use crate::share::News;
+use crate::task::fact;
 use smelt_solvers::run::RunError;
 use std::time::Duration;
 
@@ -142,8 +143,9 @@ impl Worker<'_> {
         if self.facts.insert((number, args.to_vec()), value).is_some() {
             return Ok(false);
         }
-        if let Some(fact) = self.task.fact(number, args, value) {
-            self.engine.tell(&fact, cancelled)?;
+        if let Some(made) = self.task.made(number, args, value) {
+            self.engine.tell(&fact(&made), cancelled)?;
+            self.recall.note(&made);
         }
         Ok(true)
     }

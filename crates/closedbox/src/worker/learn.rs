@@ -32,8 +32,20 @@ impl Worker<'_> {
                 }));
             }
         };
+        self.proposed(&values, model, host, cancelled)
+    }
+
+    /// What a model that the SMT engine proposes comes to when its boxes are called.
+    pub(super) fn proposed(
+        &mut self,
+        values: &[String],
+        model: String,
+        host: &mut Host<'_>,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Step {
+        let inputs = &self.task.inputs;
         let words: Option<Vec<u64>> =
-            values.iter().zip(&task.inputs).map(|(v, i)| read(v, i.kind)).collect();
+            values.iter().zip(inputs).map(|(v, i)| read(v, i.kind)).collect();
         let Some(words) = words else {
             // An integer is too large for a word. Once, that may be a whim of the SMT engine.
             self.beyond += 1;

@@ -9,6 +9,7 @@ mod fuzz;
 mod guess;
 mod know;
 mod learn;
+mod remember;
 mod sweep;
 
 use crate::engine::{Engine, Said};
@@ -16,6 +17,7 @@ use crate::graph::{Graph, Kind, NodeId, Op};
 use crate::host::{Black, Host, HostError, Job, Observed, Outcome};
 use crate::literal::show;
 use crate::program::Program;
+use crate::recall::Recall;
 use crate::share::{News, Seen, Shared};
 use crate::solve::{Effort, Settings};
 use crate::task::Task;
@@ -117,6 +119,9 @@ pub(crate) struct Worker<'e> {
     begun: Instant,
     /// What learning took so far.
     learning: Duration,
+    /// What boxes were called with, and what remembering that took so far.
+    recall: Recall,
+    recalling: Duration,
 }
 
 /// What one part of the work came to: an answer, or nothing yet.
@@ -154,6 +159,8 @@ impl<'e> Worker<'e> {
             beyond: 0,
             begun: Instant::now(),
             learning: Duration::ZERO,
+            recall: Recall::new(task.named_calls()),
+            recalling: Duration::ZERO,
         }
     }
 
@@ -196,6 +203,12 @@ impl<'e> Worker<'e> {
                 && let Some(found) = self.learn_for_a_while(host, cancelled)?
             {
                 return Ok(found);
+            }
+            if role.learns && self.is_over(cancelled).is_none() {
+                let step = self.remember(host, cancelled);
+                if let Some(found) = self.outcome(step, cancelled)? {
+                    return Ok(found);
+                }
             }
             if role.aims && self.is_over(cancelled).is_none() {
                 let step = self.aim(&mut aim, host, cancelled);
