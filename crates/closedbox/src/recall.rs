@@ -16,10 +16,12 @@ const QUESTIONS: usize = 16;
 /// Proposals without anything new in between: each gives up other calls first.
 const TRIES: u64 = 4;
 
+/// A call of a formula: the box, and its arguments as texts.
+pub(crate) type Call = (String, Vec<String>);
+
 /// The calls of a formula, and the points that these boxes were called at.
 pub(crate) struct Recall {
-    /// The box, and its arguments as texts.
-    calls: Vec<(String, Vec<String>)>,
+    calls: Vec<Call>,
     points: FxHashMap<String, Vec<Vec<String>>>,
     /// Proposals since the last new point.
     tries: u64,
@@ -28,11 +30,12 @@ pub(crate) struct Recall {
 
 impl Recall {
     /// For these calls; nothing is ever proposed if they are too many.
-    pub(crate) fn new(mut calls: Vec<(String, Vec<String>)>) -> Recall {
+    pub(crate) fn new(mut calls: Vec<Call>) -> Recall {
         // As deep as they are nested, so are they long.
-        calls.sort_by_key(|(_, args)| args.iter().map(String::len).sum::<usize>());
+        let length = |(_, args): &Call| args.iter().map(String::len).sum::<usize>();
+        calls.sort_by(|a, b| length(a).cmp(&length(b)).then_with(|| a.cmp(b)));
         calls.dedup();
-        let length: usize = calls.iter().flat_map(|(_, args)| args).map(String::len).sum();
+        let length: usize = calls.iter().map(length).sum();
         if calls.len() > MOST_CALLS || length > LONGEST {
             calls.clear();
         }
@@ -66,7 +69,7 @@ impl Recall {
     ) -> Result<(u64, Option<Said>), RunError> {
         self.tries += 1;
         self.rounds += 1;
-        let known = |call: &(String, Vec<String>)| Some(at(&call.1, self.points.get(&call.0)?));
+        let known = |call: &Call| Some(at(&call.1, self.points.get(&call.0)?));
         let mut wishes: Vec<String> = self.calls.iter().filter_map(known).collect();
         for asked in 1..=QUESTIONS as u64 {
             if wishes.is_empty() {

@@ -6,6 +6,7 @@ use crate::literal::show;
 use crate::mask::unmasked;
 use crate::problem::Problem;
 use crate::purify::{Purified, purify};
+use crate::recall::Call;
 use crate::split::{Part, Split, split};
 use crate::translate::{InputTerm, Translator, kind_of};
 use crate::verify::Made;
@@ -136,8 +137,9 @@ impl Task {
     }
 
     /// The calls that can be written down, by the names of their boxes.
-    pub(crate) fn named_calls(&self) -> Vec<(String, Vec<String>)> {
-        let named = |(n, args): &(u32, Vec<String>)| (self.names[*n as usize].clone(), args.clone());
+    pub(crate) fn named_calls(&self) -> Vec<Call> {
+        let named =
+            |(n, args): &(u32, Vec<String>)| (self.names[*n as usize].clone(), args.clone());
         self.call_texts.iter().map(named).collect()
     }
 

@@ -13,7 +13,7 @@ pub(crate) use pass::{passed, ready};
 use crate::engine::{Engine, Said};
 use crate::host::{Host, HostError};
 use crate::problem::{Problem, calls};
-use crate::recall::Recall;
+use crate::recall::{Call, Recall};
 use crate::solve::{Answer, Effort, Mode, Settings};
 use crate::task::fact;
 use crate::verify::{Made, model, verify};
@@ -425,7 +425,7 @@ pub(crate) fn is_value(problem: &mut Problem, name: &str, text: &str) -> bool {
 }
 
 /// The calls that can be written down, by the names of their boxes.
-fn named_calls(problem: &Problem) -> Vec<(String, Vec<String>)> {
+fn named_calls(problem: &Problem) -> Vec<Call> {
     let store = problem.store();
     let mut free = VarSets::new();
     let mut named = Vec::new();

@@ -28,6 +28,9 @@ struct Condition {
     not: bool,
 }
 
+/// What two sets of samples come to.
+type Join = fn(u64, u64) -> u64;
+
 impl Search<'_> {
     /// All samples.
     fn samples(&self) -> u64 {
@@ -86,7 +89,7 @@ impl Search<'_> {
         // Both hold wherever it is true, or neither holds where it is not.
         let above = all.iter().filter(|c| c.holds & wanted == wanted).copied().collect();
         let below = all.iter().filter(|c| c.holds & !wanted == 0).copied().collect();
-        let ways: [(Op, Vec<Condition>, fn(u64, u64) -> u64); 2] =
+        let ways: [(Op, Vec<Condition>, Join); 2] =
             [(Op::And, above, |a, b| a & b), (Op::Or, below, |a, b| a | b)];
         for (op, some, join) in ways {
             for (i, &c) in some.iter().enumerate() {
