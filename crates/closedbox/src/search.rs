@@ -21,6 +21,10 @@ pub trait Landscape {
     fn leaps(&mut self, _inputs: &[u64]) -> Vec<Vec<u64>> {
         Vec::new()
     }
+    /// Inputs from anywhere, if this knows better what they look like.
+    fn fresh(&mut self) -> Option<Vec<u64>> {
+        None
+    }
     /// Whether it is time to stop.
     fn is_over(&mut self) -> bool;
 }
@@ -54,7 +58,7 @@ pub fn search(space: &Space<'_>, land: &mut dyn Landscape, rng: &mut impl Rng) -
             Some(seed) => seed.clone(),
             // Around the best, as often as somewhere else.
             None if round % 2 == 0 => shaken(space, &best.inputs, rng),
-            None => drawn(space, rng),
+            None => land.fresh().unwrap_or_else(|| drawn(space, rng)),
         };
         // Hints take many runs; where they lead somewhere, they mostly do at once.
         let from = match round {

@@ -2,12 +2,11 @@
 //! bit-vectors and reals: a string is its length and its characters, whether they are within that length or not.
 
 use super::pass::{of_word, passed, to_word, units};
-use super::truths::word_kinds;
+use super::truths::{operator, word_kinds};
 use crate::graph::Kind;
 use crate::host::Passed;
 use crate::problem::Problem;
 use dashu_int::{UBig, Word};
-use rand::{Rng, RngExt};
 use smelt_eval::bitvec::BitVec;
 use smelt_eval::float::{Float, Format};
 use smelt_eval::value::{Value, ValueId, Values};
@@ -18,34 +17,38 @@ use smelt_smtlib::term::Target;
 use smelt_smtlib::{Store, Term, TermId};
 
 /// The shortest and the longest room for a string, as bits of its length.
-const ROOM: (u32, u32) = (4, 6);
+const ROOM: (u32, u32) = (4, 8);
+/// Characters beside those of a literal.
+const MORE: usize = 4;
 /// A character's word is so far below its code: a word of 0 is a blank, which every box can be given.
-const BLANK: u64 = 0x20;
+pub(super) const BLANK: u64 = 0x20;
 /// Pairs of numbers that are looked for in strings.
 const PAIRS: usize = 16;
 /// Inputs; with more, a search would try each of them too seldom.
 const MOST: usize = 4096;
 
 /// One constant.
-struct Part {
+pub(super) struct Part {
     fun: FunId,
     sort: SortId,
-    how: Passed,
+    pub(super) how: Passed,
     /// Its words are from here on.
-    first: usize,
+    pub(super) first: usize,
     /// The kind of a character or a byte.
-    unit: Kind,
+    pub(super) unit: Kind,
     /// How many of them there is room for.
-    room: usize,
+    pub(super) room: usize,
 }
 
 /// The constants that are searched.
 pub(super) struct Coded {
-    parts: Vec<Part>,
+    pub(super) parts: Vec<Part>,
     /// What each word is.
     pub(super) kinds: Vec<Kind>,
     /// Words of the formula's own literals.
     pub(super) constants: Vec<u64>,
+    /// Characters of its strings.
+    pub(super) letters: Vec<u8>,
     /// Inputs in which a string is one of the formula's literals.
     pub(super) seeds: Vec<Vec<u64>>,
     /// Constants that the formula does not look at; any value will do.
@@ -55,22 +58,27 @@ pub(super) struct Coded {
 }
 
 impl Coded {
-    /// The constants of a problem.
-    pub(super) fn of(problem: &Problem) -> Coded {
+    /// The constants of a problem, with room for strings of a length, as far as there is any.
+    pub(super) fn of(problem: &Problem, least: usize) -> Coded {
         let store = problem.store();
         let used = Used::of(store, &problem.conjuncts);
         let nothing = Model::new();
         let mut ev = problem.evaluator(&nothing);
         let literals: Vec<ValueId> = used.literals.iter().map(|&t| ev.value(t)).collect();
         let texts: Vec<Vec<u64>> = literals.iter().filter_map(|&v| units(ev.values(), v)).collect();
-        let longest = texts.iter().map(Vec::len).max().unwrap_or(0) as u32;
-        let bits = (u32::BITS - (longest + 4).leading_zeros()).clamp(ROOM.0, ROOM.1);
+        let lengths: Vec<ValueId> = used.lengths.iter().map(|&t| ev.value(t)).collect();
+        let lengths = lengths.iter().filter_map(|&v| to_word(ev.values().get(v), Kind::Int));
+        let lengths = lengths.map(|n| n as usize).filter(|&n| n < 1 << ROOM.1);
+        let longest = texts.iter().map(|t| t.len() + MORE).chain(lengths).max().unwrap_or(0);
+        let bits = usize::BITS - longest.max(least).leading_zeros();
+        let bits = bits.clamp(ROOM.0, ROOM.1);
         let highest = texts.iter().flatten().copied().max().unwrap_or(0);
         let text = Kind::Bits((64 - highest.leading_zeros()).clamp(7, 18));
         let mut coded = Coded {
             parts: Vec::new(),
             kinds: Vec::new(),
             constants: Vec::new(),
+            letters: texts.iter().flatten().filter_map(|&c| u8::try_from(c).ok()).collect(),
             seeds: Vec::new(),
             idle: Vec::new(),
             whole: used.whole,
@@ -88,6 +96,8 @@ impl Coded {
         }
         coded.constants.sort_unstable();
         coded.constants.dedup();
+        coded.letters.sort_unstable();
+        coded.letters.dedup();
         coded
     }
 
@@ -132,44 +142,6 @@ impl Coded {
         }
     }
 
-    /// Inputs in which strings look as people write them: numbers, names, what the formula mentions.
-    pub(super) fn drawn(&self, rng: &mut impl Rng) -> Vec<u64> {
-        let mut words = match self.seeds.len() {
-            0 => vec![0; self.kinds.len()],
-            n => self.seeds[rng.random_range(0..n)].clone(),
-        };
-        for part in &self.parts {
-            let below = match part.how {
-                Passed::Text => BLANK,
-                Passed::Bytes => 0,
-                _ => {
-                    if !self.constants.is_empty() && rng.random() {
-                        let c = self.constants[rng.random_range(0..self.constants.len())];
-                        words[part.first] = c & self.kinds[part.first].mask();
-                    }
-                    continue;
-                }
-            };
-            let own = &mut words[part.first..=part.first + part.room];
-            // Behind what it begins with, or instead of it.
-            let kept = if rng.random() { own[0] as usize } else { 0 };
-            let letters: &[u8] = match rng.random_range(0..4) {
-                0 | 1 => b"0123456789",
-                2 => b"abcdefghijklmnopqrstuvwxyz",
-                _ => b"0123456789abcdefABCDEF-+._ /:",
-            };
-            let length = (kept + rng.random_range(1..=12)).min(part.room);
-            // Also where it is not seen yet: a string that grows shows something then.
-            for (i, word) in own[1..].iter_mut().enumerate().skip(kept) {
-                let letter = letters[rng.random_range(0..letters.len())];
-                let letter = if i == 0 && rng.random_range(0..4) == 0 { b'-' } else { letter };
-                *word = u64::from(letter).wrapping_sub(below) & part.unit.mask();
-            }
-            own[0] = length as u64;
-        }
-        words
-    }
-
     /// Inputs in which a number that stands in a string is another one: what a box read as the first of a pair, it may
     /// read as the second.
     pub(super) fn renumbered(&self, words: &[u64], pairs: &[(u64, u64, u32)]) -> Vec<Vec<u64>> {
@@ -208,6 +180,21 @@ impl Coded {
     pub(super) fn values(&self, words: &[u64], values: &mut Values) -> Vec<(FunId, ValueId)> {
         let of = |p: &Part| (p.fun, p.take(words, &self.kinds, values));
         self.parts.iter().map(of).collect()
+    }
+
+    /// The length of the longest string of a model.
+    pub(super) fn longest(ev: &mut Evaluator<'_>, terms: &[(FunId, TermId)]) -> usize {
+        let mut length = |&(_, t): &(FunId, TermId)| {
+            let value = ev.value(t);
+            units(ev.values(), value).map_or(0, |u| u.len())
+        };
+        terms.iter().map(&mut length).max().unwrap_or(0)
+    }
+
+    /// Whether a string of a length has no room, and may have.
+    pub(super) fn is_too_small(&self, length: usize) -> bool {
+        let room = self.parts.iter().filter(|p| p.is_string()).map(|p| p.room).min();
+        length < 1 << ROOM.1 && room.is_some_and(|room| room < length)
     }
 
     /// The words of constants under a model, as far as there is room.
@@ -328,10 +315,16 @@ fn nought(values: &mut Values, how: Passed) -> ValueId {
     }
 }
 
+fn is_length(store: &Store, t: TermId) -> bool {
+    matches!(operator(store, t), Some(("str.len" | "seq.len", _)))
+}
+
 /// What a formula is made of.
 pub(super) struct Used {
     pub(super) constants: Vec<FunId>,
     literals: Vec<TermId>,
+    /// Those that a length is compared with.
+    lengths: Vec<TermId>,
     /// Whether boxes are called.
     pub(super) calls: bool,
     /// Whether constants and boxes are all that needs a meaning.
@@ -340,8 +333,13 @@ pub(super) struct Used {
 
 impl Used {
     pub(super) fn of(store: &Store, roots: &[TermId]) -> Used {
-        let mut used =
-            Used { constants: Vec::new(), literals: Vec::new(), calls: false, whole: true };
+        let mut used = Used {
+            constants: Vec::new(),
+            literals: Vec::new(),
+            lengths: Vec::new(),
+            calls: false,
+            whole: true,
+        };
         let mut seen = vec![false; store.len()];
         let mut stack = roots.to_vec();
         while let Some(t) = stack.pop() {
@@ -352,6 +350,10 @@ impl Used {
             match store.get(t) {
                 Term::Literal(_) => used.literals.push(t),
                 Term::App(head, args) => match store.head(head).target {
+                    Target::Op(_) if args.iter().any(|&a| is_length(store, a)) => {
+                        let literal = |&&a: &&TermId| matches!(store.get(a), Term::Literal(_));
+                        used.lengths.extend(args.iter().filter(literal));
+                    }
                     Target::Fun(f) => match store.fun(f).kind {
                         FunKind::Declared if args.is_empty() => used.constants.push(f),
                         FunKind::Declared => used.whole = false,

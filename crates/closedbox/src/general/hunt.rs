@@ -3,6 +3,7 @@
 
 use super::coded::{Coded, Used};
 use super::pass::{answer, datum, passed};
+use super::pool::Pool;
 use super::truths::Truths;
 use crate::distance::NEVER;
 use crate::graph::Kind;
@@ -33,6 +34,8 @@ const STEPS: u64 = 1 << 20;
 const NESTED: (usize, usize) = (64, 4096);
 /// Inputs without a result after which the search ends.
 const MOST_BAD: usize = 64;
+/// One part in so many of a search goes into letters for its first inputs.
+const FILLING: u32 = 8;
 /// How far a candidate is at least where a constant has a value that it must not have. Boxes are not called there.
 const OUTSIDE: f64 = NEVER / 1024.0;
 
@@ -64,6 +67,7 @@ pub(super) struct Hunt {
     seeds: Vec<Vec<u64>>,
     slice: Duration,
     known: FxHashMap<(FunId, Vec<Datum>), Option<String>>,
+    pool: Pool,
     /// Calls without a result so far, and what the last one did.
     bad: (usize, String),
     rounds: u64,
@@ -74,7 +78,7 @@ pub(super) struct Hunt {
 impl Hunt {
     /// A search for the constants of a problem; none if it has no such constants.
     pub(super) fn new(problem: &mut Problem) -> Option<Hunt> {
-        let coded = Coded::of(problem);
+        let coded = Coded::of(problem, 0);
         let conjuncts = problem.conjuncts.clone();
         let store = problem.store();
         let domains: Vec<TermId> =
@@ -90,6 +94,7 @@ impl Hunt {
             seeds,
             slice: SLICE.0,
             known: FxHashMap::default(),
+            pool: Pool::default(),
             bad: (0, String::new()),
             rounds: 0,
             runs: 0,
@@ -124,6 +129,11 @@ impl Hunt {
             })
             .collect();
         let mut ev = problem.evaluator(&model);
+        let longest = Coded::longest(&mut ev, &terms);
+        if self.coded.is_too_small(longest) {
+            self.coded = Coded::of(problem, longest);
+            self.seeds = self.coded.seeds.iter().rev().take(KEPT).cloned().collect();
+        }
         let words = self.coded.words(&mut ev, &terms);
         drop(ev);
         self.keep(words);
@@ -146,12 +156,7 @@ impl Hunt {
     ) -> Result<Hunted, Trouble> {
         let mut rng = ChaCha8Rng::seed_from_u64(random.wrapping_add(self.rounds));
         self.rounds += 1;
-        // In turn with what is worth another try.
-        let mut seeds = Vec::new();
-        for i in 0..KEPT {
-            seeds.extend(self.seeds.get(i).cloned());
-            seeds.push(self.coded.drawn(&mut rng));
-        }
+        let begun = Instant::now();
         let mut ground = Ground {
             problem,
             store: problem.store(),
@@ -162,8 +167,10 @@ impl Hunt {
             domains: &self.domains,
             host,
             known: &mut self.known,
+            pool: &mut self.pool,
+            rng: rng.clone(),
             bad: &mut self.bad,
-            until: (Instant::now() + self.slice).min(until),
+            until: (begun + self.slice).min(until),
             runs: 0,
             calls: 0,
             most_calls: calls,
@@ -171,6 +178,19 @@ impl Hunt {
             trouble: None,
             last: Vec::new(),
         };
+        // In turn with what is worth another try.
+        let mut seeds = Vec::new();
+        for i in 0..KEPT {
+            if let Some(seed) = self.seeds.get(i) {
+                let is_time = begun.elapsed() < self.slice / FILLING;
+                if is_time && self.coded.has_strings() && ground.is_inside(seed) {
+                    let mut may_be = |words: &[u64]| ground.is_inside(words);
+                    seeds.push(self.coded.filled(seed.clone(), &mut rng, &mut may_be));
+                }
+                seeds.push(seed.clone());
+            }
+            seeds.push(self.coded.drawn(ground.pool, &mut rng));
+        }
         let space =
             Space { kinds: &self.coded.kinds, constants: &self.coded.constants, seeds: &seeds };
         let best = search(&space, &mut ground, &mut rng);
@@ -213,6 +233,8 @@ struct Ground<'a, 'h> {
     domains: &'a Truths,
     host: &'a mut Host<'h>,
     known: &'a mut FxHashMap<(FunId, Vec<Datum>), Option<String>>,
+    pool: &'a mut Pool,
+    rng: ChaCha8Rng,
     bad: &'a mut (usize, String),
     until: Instant,
     runs: u64,
@@ -250,7 +272,10 @@ impl Ground<'_, '_> {
         let bound = self.host.boxes().iter().position(|b| b.name == name)?;
         self.calls += 1;
         let said = match self.host.call_any(bound as u32, key.1.clone(), self.cancelled) {
-            Ok(text) => Some(text),
+            Ok(text) => {
+                self.pool.note(fun, &key.1, &text);
+                Some(text)
+            }
             Err(HostError::DidNotReturn { how, black, called }) => {
                 let args: Vec<String> = key.1.iter().map(Datum::shown).collect();
                 *self.bad = (self.bad.0 + 1, format!("({name} {}) {how}", args.join(" ")));
@@ -272,8 +297,8 @@ impl Ground<'_, '_> {
         said
     }
 
-    /// How far a candidate is from making everything true.
-    fn far(&mut self, inputs: &[u64]) -> f64 {
+    /// Makes a candidate what the evaluator knows; how far each constant is from what it may be, by itself.
+    fn outside(&mut self, inputs: &[u64]) -> f64 {
         if self.ev.values().len() > MANY {
             self.ev = self.problem.evaluator_within(self.model, limits());
         }
@@ -282,7 +307,16 @@ impl Ground<'_, '_> {
         for (fun, value) in self.coded.values(inputs, self.ev.values_mut()) {
             self.ev.assume(fun, &[], value);
         }
-        let outside = self.domains.far(&mut self.ev);
+        self.domains.far(&mut self.ev)
+    }
+
+    fn is_inside(&mut self, inputs: &[u64]) -> bool {
+        self.outside(inputs) == 0.0
+    }
+
+    /// How far a candidate is from making everything true.
+    fn far(&mut self, inputs: &[u64]) -> f64 {
+        let outside = self.outside(inputs);
         if outside > 0.0 && self.ev.unseen_calls().is_empty() {
             return outside + OUTSIDE;
         }
@@ -356,7 +390,13 @@ impl Landscape for Ground<'_, '_> {
 
     fn leaps(&mut self, inputs: &[u64]) -> Vec<Vec<u64>> {
         let pairs = self.pairs(inputs);
-        self.coded.renumbered(inputs, &pairs)
+        let mut all = self.coded.renumbered(inputs, &pairs);
+        all.extend(self.coded.edited(inputs, &mut self.rng));
+        all
+    }
+
+    fn fresh(&mut self) -> Option<Vec<u64>> {
+        self.coded.has_strings().then(|| self.coded.drawn(self.pool, &mut self.rng))
     }
 
     fn is_over(&mut self) -> bool {

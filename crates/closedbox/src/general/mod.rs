@@ -4,8 +4,10 @@
 //! ([`hunt`]), each candidate evaluated in the same way.
 
 mod coded;
+mod fill;
 mod hunt;
 mod pass;
+mod pool;
 mod truths;
 
 pub(crate) use pass::{passed, ready};

@@ -303,7 +303,8 @@ fn pairs(vars: &[TermId], values: &[TermId]) -> Vec<(TermId, TermId)> {
     vars.iter().copied().zip(values.iter().copied()).collect()
 }
 
-fn operator(store: &Store, t: TermId) -> Option<(&str, &[TermId])> {
+/// The operator of a term, and its arguments.
+pub(super) fn operator(store: &Store, t: TermId) -> Option<(&str, &[TermId])> {
     let Term::App(head, args) = store.get(t) else { return None };
     let Target::Op(op) = store.head(head).target else { return None };
     Some((&store.theories().operator(op).name[..], args))
