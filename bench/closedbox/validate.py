@@ -31,7 +31,7 @@ ROOT = pathlib.Path(__file__).resolve().parent
 FAMILIES = ["libc", "cut", "sygus", "oracle", "crypto"]
 LEVELS = ["easy", "medium", "hard"]
 KEYS = {"box", "level", "inverse", "witness", "reason", "domain"}
-CFLAGS = ["-Wall", "-Wextra", "-Werror", "-O2", "-shared", "-fPIC"]
+CFLAGS = ["-Wall", "-Wextra", "-Werror", "-O2", "-shared", "-fPIC", "-Wl,-Bsymbolic"]
 CTYPES = {
     "_Bool": ctypes.c_bool, "uint8_t": ctypes.c_uint8, "uint16_t": ctypes.c_uint16,
     "uint32_t": ctypes.c_uint32, "uint64_t": ctypes.c_uint64, "int64_t": ctypes.c_int64,

@@ -86,6 +86,31 @@ fn forms_that_nothing_in_the_formula_mentions() {
     is_sat("(assert (= (month s) 11)) (assert (distinct (month t) (- 1) 11))", &["s", "t"]);
 }
 
+/// Also the names of libc's functions are a file's own.
+#[test]
+fn a_function_may_have_any_name() {
+    const GLOB: &str = "
+_Bool glob(const char *p, const char *s) {
+  if (!*p) return !*s;
+  if (*p == '*') return glob(p + 1, s) || (*s && glob(p, s + 1));
+  return *s && (*p == '?' || *p == *s) && glob(p + 1, s + 1);
+}
+";
+    const ASKED: &str = r#"
+(declare-cb glob (String String) Bool)
+(declare-const s String)
+(assert (glob "a*b?c*x" s))
+(assert (not (glob "*bb*" s)))
+(assert (not (glob "abxc*" s)))
+(assert (> (str.len s) 6))
+(check-sat)
+(get-value ((glob "a*b" "axb") (glob "a?c*" "abd")))
+"#;
+    let Some(here) = here(&[("q.smt2", ASKED), ("g.c", GLOB)]) else { return };
+    let output = here.solve(&["q.smt2", "--box", "g.c", "--timeout", "60"]);
+    says(&output, 0, &["sat\n(((glob \"a*b\" \"axb\") true) ((glob \"a?c*\" \"abd\") false))"]);
+}
+
 #[test]
 fn letters_of_the_formula() {
     is_sat(

@@ -126,8 +126,9 @@ pub(super) fn compile(path: &Path, text: &str, scratch: &Scratch) -> Result<Path
     let cc = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
     let what = Invocation {
         program: cc.into(),
-        // What is not there is said now, and not when it is called.
-        arguments: ["-O2", "-w", "-shared", "-fPIC", "-Wl,-z,defs", "-o"]
+        // What is not there is said now, and not when it is called. A function of the file is meant by its name, also where
+        // libc has one of that name, as in a program.
+        arguments: ["-O2", "-w", "-shared", "-fPIC", "-Wl,-z,defs,-Bsymbolic", "-o"]
             .iter()
             .map(Into::into)
             .chain([library.clone().into_os_string(), source.into_os_string()])

@@ -34,6 +34,8 @@ const STEPS: u64 = 1 << 20;
 const NESTED: (usize, usize) = (64, 4096);
 /// Inputs without a result after which the search ends.
 const MOST_BAD: usize = 64;
+/// Strings that are looked at for one to begin with.
+const LOOKS: usize = 32;
 /// One part in so many of a search goes into letters for its first inputs.
 const FILLING: u32 = 8;
 /// How far a candidate is at least where a constant has a value that it must not have. Boxes are not called there.
@@ -396,7 +398,19 @@ impl Landscape for Ground<'_, '_> {
     }
 
     fn fresh(&mut self) -> Option<Vec<u64>> {
-        self.coded.has_strings().then(|| self.coded.drawn(self.pool, &mut self.rng))
+        if !self.coded.has_strings() {
+            return None;
+        }
+        // One look is cheaper than a descent by far.
+        let mut best: Option<(f64, Vec<u64>)> = None;
+        for _ in 0..LOOKS {
+            let inputs = self.coded.drawn(self.pool, &mut self.rng);
+            let far = self.distance(&inputs);
+            if best.as_ref().is_none_or(|b| far < b.0) {
+                best = Some((far, inputs));
+            }
+        }
+        best.map(|b| b.1)
     }
 
     fn is_over(&mut self) -> bool {

@@ -135,7 +135,12 @@ pub(super) fn to_word(value: &Value, kind: Kind) -> Option<u64> {
         (Kind::Bool, Value::Bool(b)) => Some(u64::from(*b)),
         (Kind::Bits(_), Value::BitVec(bits)) => bits.to_u64(),
         (Kind::Int, Value::Int(n)) => i64::try_from(n).ok().map(i64::cast_unsigned),
-        (Kind::F32 | Kind::F64, Value::Float(f)) => u64::try_from(&f.to_bits()?).ok(),
+        (Kind::F32, Value::Float(f)) if f.format() == Format::SINGLE => {
+            u64::try_from(&f.to_bits()?).ok()
+        }
+        (Kind::F64, Value::Float(f)) if f.format() == Format::DOUBLE => {
+            u64::try_from(&f.to_bits()?).ok()
+        }
         _ => None,
     }
 }
@@ -267,5 +272,7 @@ mod tests {
         }
         let nan = of_word(v, f64::NAN.to_bits(), Kind::F64);
         assert_eq!(to_word(v.get(nan), Kind::F64), None);
+        let double = of_word(v, 1.5f64.to_bits(), Kind::F64);
+        assert_eq!(to_word(v.get(double), Kind::F32), None);
     }
 }

@@ -12,6 +12,7 @@ use dashu_ratio::RBig;
 use rustc_hash::FxHashMap;
 use smelt_eval::Evaluator;
 use smelt_eval::bitvec::BitVec;
+use smelt_eval::float::Float;
 use smelt_eval::value::{Value, ValueId, Values};
 use smelt_smtlib::decl::FunKind;
 use smelt_smtlib::term::{Target, VarSets};
@@ -19,6 +20,8 @@ use smelt_smtlib::{Store, Term, TermId};
 
 /// Nodes; what comes behind them is not taken apart.
 const MOST: usize = 50_000;
+/// The most that are compared pair by pair.
+const MOST_DISTINCT: usize = 32;
 /// How much a missing character is worth.
 const MISSING: f64 = 8.0;
 
@@ -116,8 +119,9 @@ impl Truths {
                     if let Some(same) = expanded(store, t, free).filter(|_| self.nodes.len() < MOST)
                     {
                         frames.extend([Frame::Alias(t, same), Frame::Visit(same)]);
-                    } else if let Some((shape, args)) =
-                        connective(store, t).filter(|_| self.nodes.len() < MOST)
+                    } else if let Some((shape, args)) = connective(store, t)
+                        .or_else(|| chain(store, t))
+                        .filter(|_| self.nodes.len() < MOST)
                     {
                         let visits = args.clone();
                         frames.push(Frame::Make(t, shape, args));
@@ -326,6 +330,25 @@ fn connective(store: &Store, t: TermId) -> Option<(Shape, Vec<TermId>)> {
     Some((shape, args.to_vec()))
 }
 
+/// A comparison of more than two, as those of two each.
+fn chain(store: &mut Store, t: TermId) -> Option<(Shape, Vec<TermId>)> {
+    let (name, args) = operator(store, t)?;
+    let n = args.len();
+    let pairs: Vec<(usize, usize)> = match name {
+        "distinct" if n <= MOST_DISTINCT => {
+            (0..n).flat_map(|i| (i + 1..n).map(move |k| (i, k))).collect()
+        }
+        "=" | "<" | "<=" | ">" | ">=" | "fp.eq" | "fp.lt" | "fp.leq" | "fp.gt" | "fp.geq" => {
+            (1..n).map(|i| (i - 1, i)).collect()
+        }
+        _ => return None,
+    };
+    let (Term::App(head, _), true) = (store.get(t), n > 2) else { return None };
+    let args = args.to_vec();
+    let pair = |(a, b): (usize, usize)| store.app(head, &[args[a], args[b]]).ok();
+    Some((Shape::All, pairs.into_iter().map(pair).collect::<Option<_>>()?))
+}
+
 fn atom(store: &Store, t: TermId) -> Node {
     let Some((name, &[a, b])) = operator(store, t) else { return Node::Truth(t) };
     let real = passed(store, store.sort(a)) == Some(Passed::Real);
@@ -400,13 +423,17 @@ fn between(a: &Value, b: &Value, signed: bool) -> f64 {
         }
         (Value::BitVec(a), Value::BitVec(b)) => around(a, b),
         (Value::Float(a), Value::Float(b)) if a.is_nan() || b.is_nan() => NAN_FAR,
-        (Value::Float(_), Value::Float(_)) => [Kind::F32, Kind::F64]
-            .into_iter()
-            .find_map(|kind| {
-                let word = |v| to_word(v, kind).map(|w| order(w, kind));
-                Some(gap(word(a)?.abs_diff(word(b)?)))
-            })
-            .unwrap_or(1.0),
+        (Value::Float(a), Value::Float(b)) => {
+            let width = a.format().exponent_bits() + a.format().significand_bits();
+            let place = |f: &Float| {
+                let bits = u64::try_from(f.to_bits()?).ok()?;
+                (width <= 64).then(|| order(bits, Kind::Bits(width)))
+            };
+            match (place(a), place(b)) {
+                (Some(a), Some(b)) => gap(a.abs_diff(b)),
+                _ => 1.0,
+            }
+        }
         _ => 1.0,
     }
 }
