@@ -66,6 +66,7 @@ pub struct Translator<'s> {
     called: FxHashSet<TermId>,
     memo: FxHashMap<TermId, NodeId>,
     by_term: FxHashMap<TermId, NodeId>,
+    elements: FxHashMap<(TermId, u64), NodeId>,
     free: VarSets,
     /// Steps that are left.
     steps: u32,
@@ -90,6 +91,7 @@ impl<'s> Translator<'s> {
             called: FxHashSet::default(),
             memo: FxHashMap::default(),
             by_term: FxHashMap::default(),
+            elements: FxHashMap::default(),
             free: VarSets::new(),
             steps: STEPS,
             cut: false,
@@ -146,9 +148,17 @@ impl<'s> Translator<'s> {
         if let Some(word) = constant(self.store, t, kind) {
             return Some(self.graph.word(word, kind));
         }
-        let n = self.graph.input(kind);
-        self.inputs.push(InputTerm { term: t, kind });
+        // However its index is written, it is one element.
+        let element = element(self.store, t);
+        let known = element.and_then(|e| self.elements.get(&e).copied());
+        let n = known.unwrap_or_else(|| {
+            self.inputs.push(InputTerm { term: t, kind });
+            self.graph.input(kind)
+        });
         self.by_term.insert(t, n);
+        if let Some(element) = element {
+            self.elements.insert(element, n);
+        }
         Some(n)
     }
 
@@ -298,6 +308,15 @@ fn constant(store: &Store, t: TermId, kind: Kind) -> Option<u64> {
         .and_then(|text| crate::literal::read(&text, kind))
 }
 
+/// The array and the index of an element, if that is the same everywhere.
+fn element(store: &Store, t: TermId) -> Option<(TermId, u64)> {
+    let Term::App(head, &[array, index]) = store.get(t) else { return None };
+    let Target::Op(op) = store.head(head).target else { return None };
+    let kind = kind_of(store, store.sort(index))?;
+    let is_select = store.theories().operator(op).name[..] == *"select";
+    is_select.then(|| constant(store, index, kind)).flatten().map(|word| (array, word))
+}
+
 /// Whether a term has no functions of the script in it but datatypes' and definitions: one that calls itself may have no end.
 fn is_plain(store: &Store, root: TermId) -> bool {
     let mut seen = FxHashSet::default();
@@ -362,6 +381,20 @@ mod tests {
         let mut translator = Translator::new(few.store());
         translator.closed(few.conjuncts[0]);
         assert!(!translator.missed && translator.calls.len() == 4);
+    }
+
+    #[test]
+    fn an_element_is_one_input_however_its_index_is_written() {
+        let problem = read(
+            "(declare-const m (Array (_ BitVec 8) (_ BitVec 8)))(declare-const i (_ BitVec 8))
+             (assert (bvult (bvadd (select m #x02) (select m (bvadd #x01 #x01))) (select m (bvadd #x01 #x02))))
+             (assert (= (select m i) (select m (bvadd i #x00))))(check-sat)",
+        );
+        let mut translator = Translator::new(problem.store());
+        translator.closed(problem.conjuncts[0]);
+        assert_eq!(translator.inputs.len(), 2);
+        translator.closed(problem.conjuncts[1]);
+        assert_eq!(translator.inputs.len(), 4);
     }
 
     /// Nobody knows how often a definition calls itself, so that its calls are no nodes; but they are calls.
