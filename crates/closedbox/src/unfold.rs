@@ -1,5 +1,6 @@
-//! Assertions written out: `let`, names, and definitions that call boxes. Behind them a call has variables that nobody knows the
-//! value of, so that no word could stand for it, and conjuncts are not seen. What would become too large stays as it is.
+//! Assertions written out: `let`, names, and definitions that call boxes or look into arrays. Behind them a call has variables that
+//! nobody knows the value of, so that no word could stand for it, and conjuncts are not seen. What would become too large stays as
+//! it is.
 
 use crate::problem::calls;
 use rustc_hash::FxHashMap;
@@ -19,17 +20,26 @@ const MOST_NAMES: usize = 64;
 pub(crate) fn unfold(store: &mut Store, root: TermId) -> TermId {
     let mut free = VarSets::new();
     let root = without_names(store, root, &mut free);
-    let scopes = vec![Scope::default()];
-    let mut unfolding = Unfolding {
-        store,
-        free,
-        scopes,
-        opened: FxHashMap::default(),
-        memo: FxHashMap::default(),
-        calling: FxHashMap::default(),
-    };
-    let made = unfolding.run(root);
-    made.filter(|&t| fits(store, t)).unwrap_or(root)
+    let (mut known, mut made) = (FxHashMap::default(), None);
+    for arrays in [true, false] {
+        let mut unfolding = Unfolding {
+            store,
+            free: std::mem::take(&mut free),
+            scopes: vec![Scope::default()],
+            opened: FxHashMap::default(),
+            memo: FxHashMap::default(),
+            arrays,
+            known: std::mem::take(&mut known),
+        };
+        made = unfolding.run(root);
+        (free, known) = (unfolding.free, unfolding.known);
+        made = made.filter(|&t| fits(store, t));
+        // The same again, if nothing looks into an array.
+        if made.is_some() || !known.values().any(|k| *k == Known::Reads) {
+            break;
+        }
+    }
+    made.unwrap_or(root)
 }
 
 /// Whether a term is not too large as a text.
@@ -106,8 +116,17 @@ struct Unfolding<'s> {
     /// The scope that a `let` or a call opened.
     opened: FxHashMap<(usize, TermId), usize>,
     memo: FxHashMap<(usize, TermId), TermId>,
-    /// Whether a definition calls boxes.
-    calling: FxHashMap<FunId, bool>,
+    /// Whether definitions that look into arrays are written out.
+    arrays: bool,
+    known: FxHashMap<FunId, Known>,
+}
+
+/// What a definition does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    Calls,
+    Reads,
+    Neither,
 }
 
 /// What is missing before a term can be written out.
@@ -199,7 +218,7 @@ impl Unfolding<'_> {
                 let args = args.to_vec();
                 let made = self.all(scope, &args)?;
                 if let Target::Fun(f) = self.store.head(head).target
-                    && self.is_calling(f)
+                    && self.is_opened(f)
                     && let Some((params, body)) = &self.store.fun(f).body
                 {
                     let (params, body) = (params.to_vec(), *body);
@@ -245,20 +264,44 @@ impl Unfolding<'_> {
         Ok(self.all(inner, &[body])?[0])
     }
 
-    /// Whether a function is a definition that calls boxes. (One for all sorts is left alone, and so is one that calls itself.)
-    fn is_calling(&mut self, f: FunId) -> bool {
+    /// Whether a function is a definition that is written out. (One for all sorts is left alone, and so is one that calls itself.)
+    fn is_opened(&mut self, f: FunId) -> bool {
         let fun = self.store.fun(f);
         let body = match &fun.body {
             Some((_, body)) if fun.kind == FunKind::Defined && !fun.generic => *body,
             _ => return false,
         };
-        if let Some(&known) = self.calling.get(&f) {
-            return known;
-        }
-        let is = !calls(self.store, &[body]).is_empty();
-        self.calling.insert(f, is);
-        is
+        let store = &*self.store;
+        let known = *self.known.entry(f).or_insert_with(|| {
+            if !calls(store, &[body]).is_empty() {
+                Known::Calls
+            } else if reads(store, body) {
+                Known::Reads
+            } else {
+                Known::Neither
+            }
+        });
+        known == Known::Calls || known == Known::Reads && self.arrays
     }
+}
+
+/// Whether an array is looked into, also in definitions.
+fn reads(store: &Store, root: TermId) -> bool {
+    let mut seen = vec![false; store.len()];
+    let mut stack = vec![root];
+    while let Some(t) = stack.pop() {
+        if std::mem::replace(&mut seen[t.index()], true) {
+            continue;
+        }
+        stack.extend_from_slice(store.subterms(t));
+        let Term::App(head, _) = store.get(t) else { continue };
+        match store.head(head).target {
+            Target::Op(op) if store.theories().operator(op).name[..] == *"select" => return true,
+            Target::Fun(f) => stack.extend(store.fun(f).body.as_ref().map(|b| b.1)),
+            _ => {}
+        }
+    }
+    false
 }
 
 #[cfg(test)]
@@ -309,6 +352,23 @@ mod tests {
         // What calls no box needs no writing out.
         let k = "(define-fun k ((x (_ BitVec 8))) (_ BitVec 8) (bvadd x y))";
         check(&format!("{k}(assert (= (k (g x)) x))"), &["(= (k (g x)) x)"]);
+    }
+
+    #[test]
+    fn a_definition_that_looks_into_an_array_is_written_out() {
+        let m = "(declare-const m (Array (_ BitVec 8) (_ BitVec 8)))
+                 (define-fun at ((i (_ BitVec 8))) (_ BitVec 8) (select m (bvadd i y)))";
+        check(
+            &format!("{m}(assert (= (g (at x)) (at y)))"),
+            &["(= (g (select m (bvadd x y))) (select m (bvadd y y)))"],
+        );
+        // As long as that is not too long.
+        let deep: String = (1..=20).map(|i| {
+            let h = if i == 1 { "at".to_owned() } else { format!("h{}", i - 1) };
+            format!("(define-fun h{i} ((i (_ BitVec 8))) (_ BitVec 8) (bvadd ({h} i) ({h} (bvnot i))))")
+        }).collect();
+        let k = "(define-fun k ((x (_ BitVec 8))) (_ BitVec 8) (g (bvadd x y)))";
+        check(&format!("{m}{deep}{k}(assert (= (k x) (h20 y)))"), &["(= (g (bvadd x y)) (h20 y))"]);
     }
 
     #[test]

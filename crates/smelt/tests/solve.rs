@@ -323,3 +323,35 @@ fn a_conversation() {
     assert!(wrong.starts_with("(error ") && stray.starts_with("(error "), "{lines:?}");
     assert_eq!(name, "(:name \"smelt\")");
 }
+
+/// Memory as symbolic execution has it: however an address is written, it is one byte.
+#[test]
+fn memory_is_an_array() {
+    const MEMORY: &str = "
+(declare-const m (Array (_ BitVec 32) (_ BitVec 8)))
+(declare-cb crc ((_ BitVec 64)) (_ BitVec 32))
+(define-fun at ((p (_ BitVec 32)) (o (_ BitVec 32))) (_ BitVec 8) (select m (bvadd p o)))
+(define-fun half ((p (_ BitVec 32))) (_ BitVec 32)
+  (concat (at p #x00000003) (at p #x00000002) (at p #x00000001) (at p #x00000000)))
+(define-fun word ((p (_ BitVec 32))) (_ BitVec 64) (concat (half (bvadd p #x00000004)) (half p)))
+(assert (= (select m #x00000010) #x89))
+(assert (= (select m #x00000011) #x50))
+(assert (= (crc (word #x00000010)) #xdeadbeef))
+(check-sat)
+(get-value ((crc (word #x00000010)) ((_ extract 15 0) (half #x00000010))))
+";
+    const CRC: &str = "
+#include <stdint.h>
+uint32_t crc(uint64_t x) {
+  uint32_t c = ~0u;
+  for (int i = 0; i < 8; i++) {
+    c ^= x >> 8 * i & 0xff;
+    for (int k = 0; k < 8; k++) c = c & 1 ? c >> 1 ^ 0xedb88320u : c >> 1;
+  }
+  return ~c;
+}
+";
+    let Some(here) = here(&[("q.smt2", MEMORY), ("c.c", CRC)]) else { return };
+    let output = here.solve(&["q.smt2", "--box", "c.c", "--timeout", "20"]);
+    says(&output, 0, &["sat\n(((crc (word #x00000010)) #xdeadbeef)", " #x5089))"]);
+}
