@@ -456,7 +456,6 @@ fn corners(params: &[Kind]) -> Vec<Vec<u64>> {
 fn drawn(params: &[Kind], constants: &[u64], rng: &mut ChaCha8Rng) -> Vec<u64> {
     let mut point: Vec<u64> = Vec::with_capacity(params.len());
     for kind in params {
-        let width = kind.width();
         let any: u64 = rng.random();
         let near = rng.random_range(0..5u64).wrapping_sub(2);
         let word = match (kind, rng.random_range(0..8)) {
@@ -476,7 +475,7 @@ fn drawn(params: &[Kind], constants: &[u64], rng: &mut ChaCha8Rng) -> Vec<u64> {
             (_, 4) => !(any >> (any & 63)),
             _ => any,
         };
-        point.push(word & if width == 64 { u64::MAX } else { kind.mask() });
+        point.push(word & kind.mask());
     }
     point
 }

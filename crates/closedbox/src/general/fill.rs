@@ -3,6 +3,7 @@
 use super::coded::{BLANK, Coded, Part};
 use super::pool::Pool;
 use crate::host::Passed;
+use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
 /// What letters are taken from; numbers are what most functions over strings read.
@@ -101,11 +102,13 @@ impl Coded {
         words
     }
 
-    /// Inputs in which a string has a character more, or less.
+    /// Inputs in which one of the strings has a character more, or less.
     pub(super) fn edited(&self, words: &[u64], rng: &mut impl Rng) -> Vec<Vec<u64>> {
         let mut all = Vec::new();
-        let strings = self.parts.iter().filter(|p| p.is_string() && words[p.first] <= EDITED);
-        for part in strings {
+        let is_short = |p: &&Part| p.is_string() && words[p.first] <= EDITED;
+        // There may be hundreds; each gets its turn.
+        let strings: Vec<&Part> = self.parts.iter().filter(is_short).collect();
+        if let Some(part) = strings.choose(rng) {
             let length = words[part.first] as usize;
             let at = |i: usize| part.first + 1 + i;
             for i in 0..length {
